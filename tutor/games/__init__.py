@@ -1,0 +1,1 @@
+"""The games that come with the tutor; each enters through the registry like anybody's."""

@@ -1,0 +1,16 @@
+"""The game, and the names of its window side, which is loaded when first asked."""
+
+from tutor import content
+from tutor.games.anno_domini.game import game
+from tutor.registry import Pack
+
+_HERE = "tutor.games.anno_domini"
+
+pack = Pack(
+    game=game,
+    content=content.root() / game.id,
+    title="anno_domini.title",
+    scene=f"{_HERE}.scene:scene",
+    questions=f"{_HERE}.questions:questions",
+    bots=f"{_HERE}.bots:bots",
+)

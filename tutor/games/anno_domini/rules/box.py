@@ -1,0 +1,44 @@
+"""Short ways to the box and to the words for places."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from tutor.games.anno_domini.components import Components, components
+from tutor.games.anno_domini.state import State
+from tutor.kernel.game import Event
+
+Told = list[Event]
+"""What has happened so far in this step."""
+
+
+def box(state: State) -> Components:
+    """Board, cards, table and numbers of this game."""
+    return components(state.options.map, state.options.deck)
+
+
+def place(state: State, territory: str) -> int:
+    """The number of a territory; ValueError for an id that the board does not have."""
+    try:
+        return _index(state.options.map)[territory]
+    except KeyError:
+        raise ValueError(f"no territory {territory!r} on the board {state.options.map!r}") from None
+
+
+def ref(state: State, at: int) -> str:
+    """The ref of a territory."""
+    return _refs(state.options.map)[at]
+
+
+@cache
+def _index(map: str) -> Mapping[str, int]:
+    return components(map).board.index
+
+
+@cache
+def _refs(map: str) -> tuple[str, ...]:
+    return tuple(f"t:{name}" for name in components(map).board.ids)
+
+
+def seat_ref(seat: int) -> str:
+    """The ref of a seat."""
+    return f"p:{seat}"

@@ -1,0 +1,1 @@
+"""What a tabletop game is: rules, verdicts, chance, turns, records. Standard library only; no input or output."""

@@ -1,0 +1,296 @@
+"""A record is text: a set-up or a position, then one move or outcome a line, chance after ` ! `.
+
+Layout: header lines (`game`, `edition`, `seats`, `option NAME=VALUE`, `deck NAME FINGERPRINT`, `seed TEXT`), or a
+position text and an empty line; then the moves. `# comments` and empty lines are passed over. A finished game ends
+with `over winner N`.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Generic
+
+from tutor.kernel.chance import Outcome, TapeError, typed
+from tutor.kernel.game import Await, Event, Game, Over, Seat, Turn
+from tutor.kernel.verdict import (
+    AmbiguousMove,
+    IllegalMove,
+    M,
+    S,
+    UnreadableMove,
+    Verdict,
+)
+
+HEADERS = ("game", "edition", "seats", "option", "deck", "seed")
+
+
+class Fault(ValueError):
+    """A text that cannot be read or cannot be so: `line` counts from 1."""
+
+    def __init__(self, line: int, expected: str, found: str) -> None:
+        super().__init__(f"line {line}: expected {expected}, found {found}")
+        self.line = line
+        self.expected = expected
+        self.found = found
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One move or outcome as it stands in a record, and where."""
+
+    n: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as text. `start` is a position text in place of the set-up."""
+
+    game: str
+    edition: str = ""
+    seats: int = 0
+    options: tuple[tuple[str, str], ...] = ()
+    lines: tuple[Line, ...] = ()
+    decks: tuple[tuple[str, str], ...] = ()
+    seed: str = ""
+    start: str = ""
+    over: Line | None = None
+    """The line that says how the game ended, as written."""
+
+    def with_line(self, text: str) -> "Record":
+        """The record with one more move or outcome."""
+        return replace(self, lines=(*self.lines, Line(len(self.lines) + 1, text)), over=None)
+
+
+def read(text: str) -> Record:
+    """Read a record or a position text. Raises Fault when the header cannot be read; moves are not looked at."""
+    rows = [Line(n, row.split("#", 1)[0].strip()) for n, row in enumerate(text.splitlines(), 1)]
+    first = next((row for row in rows if row.text), None)
+    if first is None:
+        raise Fault(1, "a record or a position", "nothing")
+    at = next((i for i, row in enumerate(rows) if row.text.split(" ")[0] == "position"), None)
+    if at is not None and all(not row.text or row.text.split(" ")[0] in HEADERS for row in rows[:at]):
+        return _after_position(rows, at)
+    return _after_header(rows, first)
+
+
+def _after_position(rows: list[Line], at: int) -> Record:
+    end = next((i for i in range(at, len(rows)) if not rows[i].text), len(rows))
+    words = rows[at].text.split()
+    if len(words) < 2:
+        raise Fault(rows[at].n, "position GAME", rows[at].text)
+    # empty lines in front keep the line numbers of a fault in the position true
+    start = "\n".join(row.text for row in rows[:end])
+    return _with_moves(Record(words[1], start=start), rows[end:])
+
+
+def _after_header(rows: list[Line], first: Line) -> Record:
+    record = Record("")
+    end = next((i for i, row in enumerate(rows) if row.text and row.text.split()[0] not in HEADERS), len(rows))
+    for row in rows[:end]:
+        record = _header(record, row) if row.text else record
+    if not record.game:
+        raise Fault(first.n, "`game NAME` or `position NAME`", first.text)
+    return _with_moves(record, rows[end:])
+
+
+def _header(record: Record, row: Line) -> Record:
+    words = row.text.split()
+    while words:
+        key, value, words = words[0], words[1] if len(words) > 1 else "", words[2:]
+        if key not in HEADERS:
+            raise Fault(row.n, f"one of {', '.join(HEADERS)}", key)
+        if not value:
+            raise Fault(row.n, f"a value after {key}", "the end of the line")
+        if key == "seats":
+            if not value.isdecimal() or len(value) > 3:
+                raise Fault(row.n, "a number of seats", value)
+            record = replace(record, seats=int(value))
+        elif key == "option":
+            name, sign, chosen = value.partition("=")
+            if not (name and sign and chosen):
+                raise Fault(row.n, "option NAME=VALUE", value)
+            record = replace(record, options=(*record.options, (name, chosen)))
+        elif key == "deck":
+            record = replace(record, decks=(*record.decks, (value, words[0] if words else "")))
+            words = words[1:]
+        elif key == "seed":
+            record = replace(record, seed=" ".join((value, *words)))
+            words = []
+        else:
+            record = replace(record, **{key: value})  # type: ignore[arg-type]  # game and edition are text
+    return record
+
+
+def _with_moves(record: Record, rows: list[Line]) -> Record:
+    lines = [row for row in rows if row.text]
+    over = next((i for i, row in enumerate(lines) if row.text.split()[0] == "over"), None)
+    if over is None:
+        return replace(record, lines=tuple(lines))
+    if over + 1 < len(lines):
+        raise Fault(lines[over + 1].n, "nothing after `over`", lines[over + 1].text)
+    return replace(record, lines=tuple(lines[:over]), over=lines[over])
+
+
+def write(record: Record) -> str:
+    """The record as text. Reading it and writing it again gives the same bytes."""
+    rows: list[str] = []
+    if record.start:
+        rows += [row for row in record.start.splitlines() if row] + [""]
+    else:
+        rows.append(f"game {record.game}")
+        rows += [f"edition {record.edition}"] if record.edition else []
+        rows += [f"seats {record.seats}"] if record.seats else []
+        rows += [f"option {name}={value}" for name, value in record.options]
+        rows += [f"deck {name} {mark}".rstrip() for name, mark in record.decks]
+        rows += [f"seed {record.seed}"] if record.seed else []
+    rows += [line.text for line in record.lines]
+    rows += [record.over.text] if record.over else []
+    return "\n".join(rows).rstrip("\n") + "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[S, M]):
+    """One line of a record and what came of it. `move` is None on a line of chance."""
+
+    line: Line
+    before: S
+    state: S
+    move: M | None = None
+    seat: Seat | None = None
+    verdict: Verdict | None = None
+    events: tuple[Event, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether the line took effect."""
+        return self.verdict is None or self.verdict.legal
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Generic[S, M]):
+    """A record opened, up to its fault. A refused move leaves the state as it was, and replay goes on."""
+
+    start: S | None
+    lines: tuple[Played[S, M], ...] = ()
+    fault: Fault | None = None
+    states: tuple[S, ...] = field(default=())
+
+    @property
+    def state(self) -> S:
+        """The last state reached; ValueError when not even the start could be read."""
+        if self.lines:
+            return self.lines[-1].state
+        if self.start is None:
+            raise ValueError("the record has no start") from self.fault
+        return self.start
+
+
+def replay(game: Game[S, M], record: Record) -> Replay[S, M]:
+    """Play a record again. Never raises: what cannot be read or cannot be is the `fault`, and stops it."""
+    try:
+        state = opening(game, record)
+    except Fault as fault:
+        return Replay(None, (), fault)
+    start, done = state, []
+    try:
+        for at, line in enumerate(record.lines):
+            played = play_line(game, state, line, last=at + 1 == len(record.lines))
+            done.append(played)
+            state = played.state
+        _compare_end(game.turn(state), record.over)
+    except Fault as fault:
+        return Replay(start, tuple(done), fault)
+    return Replay(start, tuple(done))
+
+
+def opening(game: Game[S, M], record: Record) -> S:
+    """The state before the first line; Fault when the header or the position cannot be."""
+    if record.game != game.id:
+        raise Fault(1, f"a record of {game.id}", record.game)
+    if record.edition and record.edition != game.rulebook.edition:
+        raise Fault(1, f"edition {game.rulebook.edition}", record.edition)
+    if record.start:
+        return game.read_position(record.start)
+    try:
+        return game.new(record.seats, dict(record.options))
+    except ValueError as error:
+        raise Fault(1, "seats and options of this game", str(error)) from None
+
+
+def split_seat(text: str) -> tuple[Seat | None, str]:
+    """A move text with the seat that may stand before it: `3: draw`, also `p3: draw`."""
+    head, sign, rest = text.partition(":")
+    name = head.strip().lower().removeprefix("p")
+    if sign and name.isdecimal() and len(name) < 4:
+        return int(name), rest.strip()
+    return None, text
+
+
+def play_line(game: Game[S, M], state: S, line: Line, *, last: bool = False) -> Played[S, M]:
+    """What one line does. The last line of a record may lack its chance. Raises Fault."""
+    text, *groups = (part.strip() for part in line.text.split("!"))
+    turn = game.turn(state)
+    if not text:
+        if not isinstance(turn, Await):
+            raise Fault(line.n, "a move", line.text)
+        return _deal(game, Played(line, state, state), groups, last)
+    if isinstance(turn, Await):
+        raise Fault(line.n, f"`! ` and {turn.chance.expects}", line.text)
+    seat, words = split_seat(text)
+    try:
+        move = game.parse(state, words)
+    except AmbiguousMove as error:
+        raise Fault(line.n, f"one of {', '.join(error.candidates)}", words) from None
+    except UnreadableMove as error:
+        raise Fault(line.n, error.expected, error.text) from None
+    verdict = game.judge(state, move, seat)
+    if not verdict.legal:
+        return Played(line, state, state, move, seat, verdict)
+    try:
+        step = game.play(state, move, seat)
+    except IllegalMove as error:  # pragma: no cover  judge and play ask the same laws
+        raise AssertionError("judge and play disagree") from error
+    return _deal(game, Played(line, state, step.state, move, seat, verdict, step.events), groups, last)
+
+
+def _deal(game: Game[S, M], played: Played[S, M], groups: list[str], last: bool) -> Played[S, M]:
+    state, events, n = played.state, played.events, played.line.n
+    for group in groups:
+        turn = game.turn(state)
+        if not isinstance(turn, Await):
+            raise Fault(n, "no more chance", f"! {group}")
+        try:
+            outcome: Outcome = typed(group, turn.chance)
+        except TapeError as error:
+            raise Fault(n, error.expected, error.found) from None
+        step = game.resolve(state, outcome)
+        state, events = step.state, events + step.events
+    turn = game.turn(state)
+    if isinstance(turn, Await) and groups and played.move is None:
+        return replace(played, state=state, events=events)
+    if isinstance(turn, Await) and not last:
+        raise Fault(n, f"`! ` and {turn.chance.expects}", "the end of the line")
+    return replace(played, state=state, events=events)
+
+
+def _compare_end(turn: Turn, line: Line | None) -> None:
+    if line is None:
+        return
+    found = ending(turn) if isinstance(turn, Over) else "a game that goes on"
+    if " ".join(line.text.split()) != found:
+        raise Fault(line.n, found, line.text)
+
+
+def ending(turn: Over) -> str:
+    """The line that closes a finished game."""
+    return f"over winner {turn.winner}" if turn.winner else "over"
+
+
+def outcome_text(outcome: Outcome, parts: tuple[int, ...] = ()) -> str:
+    """An outcome as it stands in a record; `parts` set a `/` between the dice of two sides."""
+    if not parts:
+        return " ".join(outcome)
+    groups, at = [], 0
+    for count in parts:
+        groups.append(" ".join(outcome[at : at + count]))
+        at += count
+    return " / ".join(groups)

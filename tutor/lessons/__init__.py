@@ -1,0 +1,1 @@
+"""Lessons as data, and the pure runner that plays them."""

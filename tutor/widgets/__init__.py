@@ -1,0 +1,1 @@
+"""Thin windows of ipywidgets; no rules, no arithmetic, no sentences."""

@@ -1,0 +1,252 @@
+// The glass over a Scene: plotly.js draws the picture, one layer of real buttons lies over it.
+// What stands where is decided in Python; this file fills in outlines and colours, keeps the layer in step with the
+// picture's size, and reports what a person did. Every report carries a serial, so that a doubled one counts once.
+
+const SHIELD = (row, letter) => `<svg class="sh" viewBox="0 0 16 18" aria-hidden="true"><path d="M1.5 1.5h13v7.2c0 4.6-3.4 6.9-6.5 8.1-3.1-1.2-6.5-3.5-6.5-8.1z" style="fill:var(--dt-${row})"/><text x="8" y="12.4" style="fill:var(--dt-${row}-ink)">${letter}</text></svg>`;
+const TOWER = (count) => `<svg class="tw" viewBox="0 0 16 17" aria-hidden="true"><path d="M1.2 15.5V7H2.6V2.2h2.8v2.2h1.8V2.2h1.6v2.2h1.8V2.2h2.8V7H14.8v8.5z"/><text x="8" y="14">${count}</text></svg>`;
+const CATHEDRAL = `<svg class="ct" viewBox="0 0 16 16" aria-hidden="true"><path d="M1 15V5.6L3.2.8l2.2 4.8v3L8 6.6l2.6 2v-3L12.8.8 15 5.6V15h-5.2v-3.6a1.8 1.8 0 0 0-3.6 0V15z"/></svg>`;
+const SHIP = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 10.5h12l-2 3.5H4zM8 2v8M8 3l4.5 5.5H8"/></svg>`;
+const EYE = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M1.2 8C3 4.8 5.3 3.2 8 3.2S13 4.8 14.8 8c-1.800 3.200-4.100 4.800-6.800 4.800S3 11.200 1.200 8z"/><circle cx="8" cy="8" r="2.200"/></svg>`;
+const INFO = `<svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="6.300"/><path d="M8 7.300v4M8 4.700v.1"/></svg>`;
+const ROWS = " abcdef";
+const KEYS = /^([a-zA-Z1-9.?[\]]|PageDown)$/;
+const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+const make = (tag, name, parent) => { const node = document.createElement(tag); node.className = name; parent?.append(node); return node; };
+const plain = (text) => { const node = document.createElement("i"); node.textContent = text; return node.innerHTML; };
+const root = document.documentElement;
+
+/** RFC 7386, the twin of views/figure.py `patched`. */
+function patched(old, patch) {
+  const after = { ...old };
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete after[key];
+    else after[key] = typeof value === "object" && !Array.isArray(value) ? patched(after[key] ?? {}, value) : value;
+  }
+  return after;
+}
+
+/** The twin of views/tokens.py `paint`; `k` scales what is measured in pixels. */
+function paint(value, colours, k, key) {
+  if (typeof value === "string") {
+    if (value[0] === "@") return colours[value.slice(1)];
+    return key === "dash" ? value.replace(/[\d.]+/g, (n) => n * k) : value;
+  }
+  if (Array.isArray(value)) return key === "size" ? value.map((n) => n * k) : value;
+  if (value && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, paint(part, colours, k, name)]));
+  return key === "width" || key === "size" ? value * k : value;
+}
+
+/** The twin of views/figure.py `figure`: traces with their outlines and colours. */
+function traces(picture, outlines, colours, k) {
+  const filled = Object.entries(picture.traces).map(([uid, { of, ...trace }]) => {
+    const [x, y] = of ? [0, 1].map((axis) => of.flatMap((ref, n) => (n ? [null, ...outlines[ref][axis]] : outlines[ref][axis]))) : [trace.x, trace.y];
+    return { type: "scatter", mode: "lines", hoverinfo: "skip", showlegend: false, ...paint(trace, colours, k), uid, x, y };
+  });
+  return filled.filter((trace) => trace.x.length);
+}
+
+let plotly;
+/** plotly.js from the page, else from the template's folder (cached by the browser), else from the kernel. */
+function loadPlotly(model) {
+  return (plotly ??= window.Plotly ? Promise.resolve(window.Plotly) : fromTemplate().catch(() => fromKernel(model)));
+}
+function script(tag) {
+  return new Promise((done, fail) => {
+    tag.addEventListener("load", () => (window.Plotly ? done(window.Plotly) : fail()));
+    tag.addEventListener("error", fail);
+  });
+}
+function fromTemplate() {
+  const tag = document.querySelector("script[data-dt-plotly]");
+  return tag ? (window.Plotly ? Promise.resolve(window.Plotly) : script(tag)) : Promise.reject();
+}
+function fromKernel(model) {
+  return asked(model, "plotly", (_, [bytes]) => {
+    const tag = document.createElement("script");
+    const loaded = script(tag);
+    tag.src = URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }));
+    document.head.append(tag);
+    return loaded;
+  });
+}
+function asked(model, kind, take) {
+  return new Promise((done) => {
+    const hear = (message, buffers) => { if (message.kind === kind) { model.off("msg:custom", hear); done(take(message, buffers)); } };
+    model.on("msg:custom", hear);
+    model.send({ kind });
+  });
+}
+/** Outside our template (JupyterLab) the page has no tokens: ask for the stylesheets once. */
+let styled;
+function loadStyle(model) {
+  if (styled || getComputedStyle(root).getPropertyValue("--dt-paper")) return;
+  styled = asked(model, "style", ({ text }) => { make("style", "", document.head).textContent = text; });
+}
+
+function initialize({ model }) {
+  model.dt = { session: Math.random().toString(36).slice(2), serial: 0 };
+}
+
+function render({ model, el }) {
+  loadStyle(model);
+  const board = make("div", "dt-board", el), frame = make("div", "dt-frame", board);
+  const glass = make("div", "dt-picture", frame), layer = make("div", "dt-labels", frame);
+  const legend = make("div", "dt-legend", frame), badge = make("span", "badge dt-recon", frame);
+  const whole = make("button", "btn small dt-whole", frame), live = make("p", "dt-live", board);
+  glass.setAttribute("aria-hidden", "true");
+  layer.setAttribute("role", "group");
+  live.setAttribute("aria-live", "polite");
+  whole.type = "button";
+  const nodes = new Map();
+  let scene, view, width = 0, k = 1, all = false, current, anchor, drawing = Promise.resolve();
+
+  const send = (message) => model.send({ ...message, s: model.dt.session, n: ++model.dt.serial, at: current ?? "" });
+  const dark = () => (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+  const big = () => root.dataset.scale === "projector";
+
+  /** The part of the plane to show, in the proportions of the whole board. */
+  function region() {
+    const { width: w, height: h, crop } = scene;
+    if (!crop || all || (width >= 600 && !big())) return [0, 0, w, h];
+    const zoom = Math.min(1, Math.max((crop[2] - crop[0]) / w, (crop[3] - crop[1]) / h));
+    const [vw, vh] = [w * zoom, h * zoom];
+    const x = Math.min(Math.max((crop[0] + crop[2] - vw) / 2, 0), w - vw), y = Math.min(Math.max((crop[1] + crop[3] - vh) / 2, 0), h - vh);
+    return [x, y, x + vw, y + vh];
+  }
+  const seen = ([x, y]) => x >= view[0] && x <= view[2] && y >= view[1] && y <= view[3];
+  const place = (node, [x, y]) => { node.style.left = `${(100 * (x - view[0])) / (view[2] - view[0])}%`; node.style.top = `${(100 * (view[3] - y)) / (view[3] - view[1])}%`; node.hidden = !seen([x, y]); };
+
+  function refresh() {
+    scene = patched(model.get("picture"), model.get("patch"));
+    resize(true);
+  }
+  function resize(force) {
+    const now = Math.floor(frame.clientWidth);
+    if (!now || (now === width && !force)) return;
+    width = now;
+    view = region();
+    const zoom = scene.width / (view[2] - view[0]);
+    k = Math.min(Math.max(width / 796, 0.9), 1.16) * (big() ? 1.48 : 1);
+    const room = (width * zoom) / k;
+    frame.style.height = `${Math.round((width * scene.height) / scene.width)}px`;
+    frame.style.setProperty("--k", k);
+    board.dataset.lod = room < 480 ? "s" : room <= 1000 ? "m" : "l";
+    overlay();
+    draw();
+  }
+  function draw() {
+    drawing = drawing.then(() => loadPlotly(model)).then((Plotly) => {
+      const colours = model.get("palettes")[dark() ? "dark" : "light"];
+      const layout = paint(scene.layout, colours, 1);
+      Object.assign(layout, { width, height: parseInt(frame.style.height), autosize: false });
+      Object.assign(layout.xaxis, { range: [view[0], view[2]] });
+      Object.assign(layout.yaxis, { range: [view[1], view[3]] });
+      return Plotly.react(glass, traces(scene, model.get("outlines"), colours, k), layout, { staticPlot: true, displayModeBar: false });
+    }).then(() => { board.dataset.drawn = `${scene.serial}`; }, (fault) => { console.error(fault); });
+  }
+
+  function overlay() {
+    layer.setAttribute("aria-label", scene.title);
+    for (const ref of [...nodes.keys()]) if (!(ref in scene.labels)) { nodes.get(ref).remove(); nodes.delete(ref); }
+    for (const [ref, label] of Object.entries(scene.labels)) stand(ref, label);
+    if (!nodes.has(current) || nodes.get(current).hidden) current = [...nodes.keys()].find((ref) => scene.labels[ref].press && !nodes.get(ref).hidden);
+    for (const [ref, node] of nodes) node.tabIndex = ref === current ? 0 : -1;
+    layer.querySelectorAll(".dt-disc, .dt-ship").forEach((node) => node.remove());
+    const seat = {};
+    for (const [ref, number] of scene.discs) {
+      if (!scene.labels[ref]) continue;
+      const disc = make("span", "dt-disc", layer), nth = (seat[ref] = (seat[ref] ?? -1) + 1);
+      disc.textContent = number;
+      disc.style.setProperty("--nth", nth);
+      place(disc, scene.labels[ref].at);
+    }
+    for (const at of scene.ships) { const ship = make("span", "dt-ship", layer); ship.innerHTML = SHIP; place(ship, at); }
+    legend.innerHTML = scene.legend.map(([mark, text]) => `<div><span class="sw ${mark}"></span>${plain(text)}</div>`).join("");
+    legend.hidden = !scene.legend.length;
+    badge.innerHTML = INFO + plain(scene.badge);
+    badge.hidden = !scene.badge;
+    const word = model.get("words")[all ? "part" : "whole"];
+    whole.innerHTML = EYE + plain(word ?? "");
+    whole.hidden = !word || !scene.crop || (width >= 600 && !big());
+  }
+  function stand(ref, label) {
+    let node = nodes.get(ref);
+    if (!node) {
+      node = make(label.press ? "button" : "span", "", layer);
+      if (label.press) node.type = "button";
+      node.dataset.ref = ref;
+      nodes.set(ref, node);
+    }
+    const { marks = [], colour = 0, letter = "", count = 0, code = [] } = label;
+    node.className = label.press ? `lb ${marks.join(" ")}` : "sea";
+    const shield = letter && colour ? SHIELD(ROWS[colour], plain(letter)) : "";
+    const row = `${shield}${count ? TOWER(count) : ""}${label.badge ? CATHEDRAL : ""}${label.note ? `<em>${plain(label.note)}</em>` : ""}`;
+    const codes = code.map((figure, n) => `<b class="code c${n}">${figure}</b>`).join("");
+    const inner = label.press ? `<span class="nm">${plain(label.name)}${codes}</span><span class="tk">${row}</span>` : plain(label.name);
+    if (node.dt !== inner) node.innerHTML = node.dt = inner;
+    if (label.press) node.setAttribute("aria-label", label.spoken || label.name);
+    place(node, label.at);
+  }
+
+  function focus(ref) {
+    const node = nodes.get(ref);
+    if (!node || node.hidden) return;
+    if (current) nodes.get(current).tabIndex = -1;
+    current = ref;
+    node.tabIndex = 0;
+    node.focus();
+  }
+  function neighbour([dx, dy]) {
+    const [x0, y0] = scene.labels[current].at;
+    const best = (refs) => refs.map((ref) => {
+      const [x, y] = scene.labels[ref].at, along = (x - x0) * dx + (y - y0) * dy, off = Math.abs((x - x0) * dy) + Math.abs((y - y0) * dx);
+      return along > 0 && off < along * 1.3 ? [along + 2 * off, ref] : [Infinity, ""];
+    }).sort((a, b) => a[0] - b[0])[0];
+    const free = (refs) => refs.filter((ref) => ref !== current && scene.labels[ref]?.press && !nodes.get(ref).hidden);
+    const near = best(free(scene.labels[current].near ?? [])), any = best(free(Object.keys(scene.labels)));
+    return near?.[1] || any?.[1];
+  }
+  function overSea() {
+    if (!anchor || anchor.now !== current) anchor = { ring: [current, ...(scene.labels[current].far ?? [])], step: 0 };
+    do anchor.step = (anchor.step + 1) % anchor.ring.length; while (anchor.step && (nodes.get(anchor.ring[anchor.step])?.hidden ?? true));
+    anchor.now = anchor.ring[anchor.step];
+    return anchor.now;
+  }
+  function toggle() { all = !all; resize(true); }
+
+  layer.addEventListener("focusin", (event) => { const { ref } = event.target.dataset; if (ref && ref !== current) { nodes.get(current).tabIndex = -1; current = ref; event.target.tabIndex = 0; } });
+  frame.addEventListener("click", (event) => {
+    if (event.target.closest(".dt-legend, .dt-whole") || !view) return;
+    const ref = event.target.closest("[data-ref]")?.dataset.ref ?? "";
+    if (!event.detail && ref) return send({ kind: "press", ref });
+    const box = layer.getBoundingClientRect();
+    const x = view[0] + ((event.clientX - box.left) / box.width) * (view[2] - view[0]), y = view[3] - ((event.clientY - box.top) / box.height) * (view[3] - view[1]);
+    send({ kind: "click", x, y, ref });
+  });
+  layer.addEventListener("keydown", (event) => {
+    const { key } = event, bare = !(event.ctrlKey || event.altKey || event.metaKey), letters = model.get("letters");
+    const done = () => { event.preventDefault(); event.stopPropagation(); };
+    if (key === "Enter" && event.ctrlKey) { done(); return send({ kind: "key", key: "Ctrl-Enter" }); }
+    if (!bare || !current) return;
+    if (WAYS[key]) { done(); return focus(neighbour(WAYS[key])); }
+    if (key === "Escape") { done(); return send({ kind: "escape" }); }
+    if (key !== "PageDown" && !letters) return;
+    if (key === "s") { done(); return focus(overSea()); }
+    if (key === "m") { done(); return toggle(); }
+    if (KEYS.test(key)) { done(); send({ kind: "key", key }); }
+  });
+  whole.addEventListener("click", toggle);
+  const say = () => { live.textContent = ""; setTimeout(() => { live.textContent = model.get("said").text ?? ""; }, 60); };
+  model.on("change:picture change:patch change:outlines change:words", refresh);
+  model.on("change:said", say);
+  const sized = new ResizeObserver(() => resize()), themed = new MutationObserver(() => resize(true));
+  const wish = matchMedia("(prefers-color-scheme: dark)"), again = () => resize(true);
+  sized.observe(frame);
+  themed.observe(root, { attributeFilter: ["data-theme", "data-scale"] });
+  wish.addEventListener("change", again);
+  refresh();
+  return () => { sized.disconnect(); themed.disconnect(); wish.removeEventListener("change", again); model.off(null, refresh); model.off(null, say); window.Plotly?.purge(glass); };
+}
+
+export default { initialize, render };

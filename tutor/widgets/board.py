@@ -1,0 +1,206 @@
+"""The one board of all games: a Scene on the page.
+
+Use: `board = Board(scene, on_press=…, on_key=…)`, then `board.show(scene)` after every change.
+
+- `on_press(ref)`: a place was clicked, tapped or pressed; exact for a click, whatever the pointer did before.
+- `on_key(key)`: a single key while the board has the focus (`e`, `b`, `?`, `Ctrl-Enter`, `Escape`, …); `board.at` is the
+  ref that has the focus.
+- `board.say(text)`: a screen reader says it, once.
+- `board.figure()`: a real `plotly.graph_objects.Figure` for the notebook.
+
+Nothing that comes from the browser is believed: what names no place, no number or no key is logged and ignored.
+"""
+
+import logging
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeGuard
+
+import anywidget
+import traitlets
+
+from tutor.views.figure import Tree, diff, drawing, figure, geometry
+from tutor.views.scene import Label, Scene, shape_at
+from tutor.views.tokens import TEMPLATE, palette
+from tutor.widgets.shell import guard
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+LOG = logging.getLogger("tutor.board")
+KEYS = frozenset((*"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ123456789.?[]", "Ctrl-Enter", "PageDown"))
+_SESSIONS = 32
+
+
+class Board(anywidget.AnyWidget):
+    """A picture that can be pressed. All state of the game stays outside: the traits are only what the view needs."""
+
+    _esm = Path(__file__).parent / "board.js"
+    outlines = traitlets.Dict().tag(sync=True)
+    """Ref -> xs and ys of its outline; sent again only when the board itself changes."""
+    picture = traitlets.Dict().tag(sync=True)
+    patch = traitlets.Dict().tag(sync=True)
+    """What has changed since `picture`, as a merge patch: a view that opens late sees the same as all others."""
+    palettes = traitlets.Dict().tag(sync=True)
+    said = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+    """Texts of the board's own button by key: `whole`, `part`. Without a word there is no button."""
+    letters = traitlets.Bool(True).tag(sync=True)
+    """Whether single letters are keys (WCAG 2.1.4: a person can switch them off)."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        on_press: Callable[[str], object] = lambda ref: None,
+        on_key: Callable[[str], object] = lambda key: None,
+        words: Mapping[str, str] | None = None,
+    ) -> None:
+        self.scene = scene
+        self.at = ""
+        self._serial = 0
+        self._counted: dict[str, int] = {}
+        self._press, self._key = guard(on_press), guard(on_key)
+        super().__init__(
+            outlines=_outlines(scene),
+            picture=_picture(scene, 0),
+            palettes={"light": dict(palette("light")), "dark": dict(palette("dark"))},
+            words=dict(words or {}),
+        )
+        self.on_msg(self._heard)
+
+    def __repr__(self) -> str:
+        return f"Board({self.scene.title!r})"
+
+    def show(self, scene: Scene) -> None:
+        """Show another scene. Only the differences travel while the areas and their names stay the same."""
+        old, self.scene = self.scene, scene
+        self._serial += 1
+        picture = _picture(scene, self._serial)
+        with self.hold_sync():
+            if _ground(old) == _ground(scene):
+                self.patch = diff(self.picture, picture)
+            else:
+                self.outlines, self.picture, self.patch = _outlines(scene), picture, {}
+
+    def say(self, text: str) -> None:
+        """Have a screen reader say this, once; the same words may be said again."""
+        self.said = {"text": text, "n": int(self.said.get("n", 0)) + 1}
+
+    def figure(self) -> "Figure":
+        """The picture as a Plotly figure, for a notebook. Imports plotly, which the page never does."""
+        from plotly.graph_objects import Figure
+
+        return Figure(figure(self.scene))
+
+    def _heard(self, _: object, message: object, __: object) -> None:
+        """Everything from the browser comes through here."""
+        if not isinstance(message, dict):
+            LOG.warning("a message that is no object was ignored")
+        elif message.get("kind") == "plotly":
+            self.send({"kind": "plotly"}, [_plotly()])
+        elif message.get("kind") == "style":
+            self.send({"kind": "style", "text": _stylesheets()})
+        elif self._counts(message):
+            self._answer(message)
+
+    def _answer(self, message: Mapping[str, object]) -> None:
+        kind, at, key = message.get("kind"), message.get("at"), message.get("key")
+        self.at = at if isinstance(at, str) and at in _pressable(self.scene) else ""
+        if kind == "escape":
+            self._key("Escape")
+        elif kind == "key" and isinstance(key, str) and key in KEYS:
+            self._key(key)
+        elif ref := self._pointed_at(message):
+            self._press(ref)
+        else:
+            LOG.warning("a message was ignored: %.200r", message)
+
+    def _pointed_at(self, message: Mapping[str, object]) -> str:
+        """The place a press or a click means: a land at that very point, else the label under it, else the sea."""
+        named = message.get("ref")
+        label = named if isinstance(named, str) and named in _pressable(self.scene) else ""
+        if message.get("kind") == "press":
+            return label
+        x, y = message.get("x"), message.get("y")
+        if message.get("kind") != "click" or not _number(x) or not _number(y):
+            return ""
+        hit = shape_at(self.scene, x, y) or ""
+        roles = {shape.ref: shape.role for shape in self.scene.shapes}
+        if roles.get(hit, "inert") in ("sea", "inert"):
+            return label or (hit if roles.get(hit) == "sea" else "")
+        return hit
+
+    def _counts(self, message: Mapping[str, object]) -> bool:
+        """Whether this message comes for the first time."""
+        session, serial = message.get("s", ""), message.get("n")
+        if not isinstance(session, str) or len(session) > 40 or type(serial) is not int:
+            LOG.warning("a message without a serial was ignored: %.200r", message)
+            return False
+        if serial <= self._counted.get(session, 0):
+            return False
+        self._counted.pop(session, None)
+        self._counted[session] = serial
+        while len(self._counted) > _SESSIONS:
+            self._counted.pop(next(iter(self._counted)))
+        return True
+
+
+def _number(value: object) -> "TypeGuard[float]":
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _pressable(scene: Scene) -> set[str]:
+    return {label.ref for label in scene.labels if label.press}
+
+
+def _ground(scene: Scene) -> tuple[object, ...]:
+    """What must be the same for a patch to do: the areas, and which labels there are."""
+    return [(s.ref, s.rings) for s in scene.shapes], [label.ref for label in scene.labels], scene.width, scene.height
+
+
+def _outlines(scene: Scene) -> dict[str, list[list[float | None]]]:
+    return {ref: [xs, ys] for ref, (xs, ys) in geometry(scene).items()}
+
+
+def _picture(scene: Scene, serial: int) -> Tree:
+    """Everything of a scene that the browser shows, but for the outlines."""
+    marks: dict[str, list[str]] = {}
+    for ref, mark in scene.marks:
+        marks.setdefault(ref, []).append(mark)
+    drawn = drawing(scene)
+    picture: Tree = {
+        "serial": serial,
+        "width": scene.width,
+        "height": scene.height,
+        "traces": drawn["traces"],
+        "layout": drawn["layout"],
+        "labels": {label.ref: _label(label, marks.get(label.ref, [])) for label in scene.labels},
+        "discs": [list(disc) for disc in scene.discs],
+        "ships": [list(path.points[1]) for path in scene.paths if path.kind == "sea-way" and len(path.points) > 2],
+        "legend": [[row.mark, row.text] for row in scene.legend],
+        "title": scene.title,
+        "badge": scene.badge,
+    }
+    return picture | ({"crop": list(scene.crop)} if scene.crop else {})
+
+
+def _label(label: Label, marks: list[str]) -> Tree:
+    """A label without what is empty; `ref` is its key."""
+    parts = {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(label).items()}
+    kept: Tree = {key: value for key, value in parts.items() if value and key not in ("ref", "press")}
+    return kept | {"press": label.press, "marks": [mark for mark in dict.fromkeys(marks)]}
+
+
+def _plotly() -> bytes:
+    """plotly.js out of the installed package, found without importing it."""
+    found = find_spec("plotly")
+    if found is None or found.origin is None:
+        raise FileNotFoundError("plotly.min.js: expected in the installed package plotly, which was not found")
+    return (Path(found.origin).parent / "package_data" / "plotly.min.js").read_bytes()
+
+
+def _stylesheets() -> str:
+    return "\n".join((TEMPLATE / "static" / name).read_text(encoding="utf-8") for name in ("tokens.css", "tutor.css"))

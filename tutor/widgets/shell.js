@@ -1,0 +1,105 @@
+// The shell of a page: says hello, keeps choices in this browser, watches the heartbeat, shows what broke.
+
+const root = document.documentElement;
+const NAMES = { language: "lang", theme: "data-theme", scale: "data-scale" };
+const make = (tag, name, parent, text) => { const node = document.createElement(tag); node.className = name; if (text) node.textContent = text; parent?.append(node); return node; };
+const kept = (key) => { try { return localStorage.getItem(`dt-${key}`) ?? ""; } catch { return ""; } };
+const keep = (key, value) => { try { localStorage.setItem(`dt-${key}`, value); } catch { /* a browser may refuse to keep anything */ } };
+const TICK = 1000, WAITING = 2000, LOST = 5000;
+
+function render({ model, el }) {
+  const box = make("div", "dt-shell", el);
+  const wait = make("p", "badge wait", box), lost = make("div", "", box), fault = make("div", "", box);
+  const word = (key) => model.get("words")[key] ?? "";
+  wait.setAttribute("role", "status");
+  wait.hidden = true;
+  let answered = Date.now(), sent = 0, frozen;
+
+  function apply() {
+    for (const [name, value] of Object.entries(model.get("chosen"))) {
+      if (value && NAMES[name]) { root.setAttribute(NAMES[name], value); keep(name, value); }
+    }
+  }
+  function remember() { if (model.get("code")) keep("code", model.get("code")); }
+
+  /** Between 2 and 5 seconds the page says that it waits; after 5 it says what is safe, and lets nothing be pressed. */
+  function watch() {
+    const silent = Date.now() - answered;
+    wait.hidden = silent < WAITING || silent >= LOST;
+    wait.textContent = wait.hidden ? "" : word("waiting");
+    if (silent >= LOST && !frozen) freeze();
+    if (silent < WAITING && frozen) thaw();
+    try { model.send({ kind: "beat", n: ++sent }); } catch { /* the socket is gone; the banner says so */ }
+  }
+  function freeze() {
+    frozen = [...document.querySelectorAll(".dt-board, .dt-two > .c, .two > .c, .dt-freeze")];
+    for (const node of frozen) { node.classList.add("dt-inert"); node.inert = true; }
+    lost.className = "banner lost";
+    lost.setAttribute("role", "alert");
+    const text = make("p", "", lost);
+    make("b", "", text, word("lost"));
+    text.append(" ", model.get("safe") || word("lost-safe"));
+    const back = make("button", "btn primary", lost, word("back"));
+    back.type = "button";
+    back.addEventListener("click", comeBack);
+  }
+  function thaw() {
+    for (const node of frozen) { node.classList.remove("dt-inert"); node.inert = false; }
+    frozen = undefined;
+    lost.replaceChildren();
+    lost.removeAttribute("role");
+    lost.className = "";
+  }
+  function comeBack() {
+    const here = new URL(location.href);
+    if (model.get("code")) here.searchParams.set("at", model.get("code"));
+    location.assign(here);
+  }
+  function showFault() {
+    const { text } = model.get("fault");
+    fault.replaceChildren();
+    fault.className = text ? "banner fault" : "";
+    if (!text) return;
+    fault.setAttribute("role", "alert");
+    const line = make("p", "", fault);
+    make("b", "", line, word("fault"));
+    line.append(" ", word("fault-more"), " ");
+    make("code", "xs", line, text);
+    const close = make("button", "btn small", fault, word("close"));
+    close.type = "button";
+    close.addEventListener("click", () => { fault.replaceChildren(); fault.className = ""; fault.removeAttribute("role"); });
+  }
+  /** What a clicker for slides sends, while nothing that can be pressed has the focus. */
+  function clicker(event) {
+    const idle = !document.activeElement || document.activeElement === document.body;
+    const known = event.key === "PageDown" || event.key === "PageUp" || (event.key === " " && idle);
+    if (!model.get("paging") || !known || /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName)) return;
+    event.preventDefault();
+    model.send({ kind: "key", key: event.key });
+  }
+
+  model.on("msg:custom", (message) => { if (message.kind === "beat") { answered = Date.now(); if (frozen) thaw(); } });
+  model.on("change:chosen", apply);
+  model.on("change:code", remember);
+  model.on("change:fault", showFault);
+  document.addEventListener("keydown", clicker);
+  // a page may set its toggles by events, so that they need not know this widget
+  const choice = ({ detail }) => model.send({ kind: "choice", name: detail.name, value: detail.value });
+  document.addEventListener("dt-choice", choice);
+
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const query = new URLSearchParams(location.search);
+  const hello = {
+    kind: "hello", query: location.search.slice(1), code: query.get("at") || kept("code"), width: innerWidth,
+    language: query.get("lang") || kept("language") || navigator.language.slice(0, 2),
+    theme: kept("theme") || dark, scale: query.get("scale") || kept("scale") || "desk",
+  };
+  apply();
+  remember();
+  showFault();
+  model.send(hello);
+  const timer = setInterval(watch, TICK);
+  return () => { clearInterval(timer); document.removeEventListener("keydown", clicker); document.removeEventListener("dt-choice", choice); };
+}
+
+export default { render };
