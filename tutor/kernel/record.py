@@ -193,7 +193,8 @@ def replay(game: Game[S, M], record: Record) -> Replay[S, M]:
     start, done = state, []
     try:
         for at, line in enumerate(record.lines):
-            played = play_line(game, state, line, last=at + 1 == len(record.lines))
+            after = record.lines[at + 1 : at + 2]
+            played = play_line(game, state, line, open_end=not after or after[0].text.startswith("!"))
             done.append(played)
             state = played.state
         _compare_end(game.turn(state), record.over)
@@ -225,14 +226,14 @@ def split_seat(text: str) -> tuple[Seat | None, str]:
     return None, text
 
 
-def play_line(game: Game[S, M], state: S, line: Line, *, last: bool = False) -> Played[S, M]:
-    """What one line does. The last line of a record may lack its chance. Raises Fault."""
+def play_line(game: Game[S, M], state: S, line: Line, *, open_end: bool = True) -> Played[S, M]:
+    """What one line does. With `open_end` its chance may be lacking: it follows, or is not thrown yet. Raises Fault."""
     text, *groups = (part.strip() for part in line.text.split("!"))
     turn = game.turn(state)
     if not text:
         if not isinstance(turn, Await):
             raise Fault(line.n, "a move", line.text)
-        return _deal(game, Played(line, state, state), groups, last)
+        return _deal(game, Played(line, state, state), groups, open_end)
     if isinstance(turn, Await):
         raise Fault(line.n, f"`! ` and {turn.chance.expects}", line.text)
     seat, words = split_seat(text)
@@ -249,10 +250,10 @@ def play_line(game: Game[S, M], state: S, line: Line, *, last: bool = False) -> 
         step = game.play(state, move, seat)
     except IllegalMove as error:  # pragma: no cover  judge and play ask the same laws
         raise AssertionError("judge and play disagree") from error
-    return _deal(game, Played(line, state, step.state, move, seat, verdict, step.events), groups, last)
+    return _deal(game, Played(line, state, step.state, move, seat, verdict, step.events), groups, open_end)
 
 
-def _deal(game: Game[S, M], played: Played[S, M], groups: list[str], last: bool) -> Played[S, M]:
+def _deal(game: Game[S, M], played: Played[S, M], groups: list[str], open_end: bool) -> Played[S, M]:
     state, events, n = played.state, played.events, played.line.n
     for group in groups:
         turn = game.turn(state)
@@ -265,9 +266,7 @@ def _deal(game: Game[S, M], played: Played[S, M], groups: list[str], last: bool)
         step = game.resolve(state, outcome)
         state, events = step.state, events + step.events
     turn = game.turn(state)
-    if isinstance(turn, Await) and groups and played.move is None:
-        return replace(played, state=state, events=events)
-    if isinstance(turn, Await) and not last:
+    if isinstance(turn, Await) and played.move is not None and not open_end:
         raise Fault(n, f"`! ` and {turn.chance.expects}", "the end of the line")
     return replace(played, state=state, events=events)
 

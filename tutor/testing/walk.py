@@ -4,72 +4,100 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from tutor.kernel.chance import Dealer, Outcome, counter, stream
-from tutor.kernel.game import Await, Event, Game, Options, Over, Turn
+from tutor.kernel.chance import Outcome, counter, stream
+from tutor.kernel.game import Await, Game, Options, Over, Step, Turn
 from tutor.kernel.record import Line, Record, ending, outcome_text
 from tutor.kernel.verdict import M, S
 
 TURNS_MOST = 5_000
-"""More turns than any walk needs; a game that is longer is left unfinished."""
+"""More turns than a walk needs; a game that is longer is left unfinished."""
+
+
+class Stuck(AssertionError):
+    """Somebody has to decide and no move is legal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stop(Generic[S, M]):
-    """One turn on the way: who decided what, and what came of it. The last one of a walk has no `after`."""
+    """One turn of a walk: what was decided, by a seat or by the world, and what came of it."""
 
     n: int
     """Counts from 0."""
     before: S
     turn: Turn
+    step: Step[S]
     move: M | None = None
     outcome: Outcome | None = None
-    after: S | None = None
-    events: tuple[Event, ...] = ()
+
+    @property
+    def after(self) -> S:
+        """The state that the turn led to; that of the end itself when the game is over."""
+        return self.step.state
 
 
 def walk(game: Game[S, M], start: S, seed: str, most: int = TURNS_MOST) -> Iterator[Stop[S, M]]:
-    """Play at random from a state to the end of the game, or for `most` turns of people and the world together."""
+    """Play at random to the end of the game, or for `most` turns of seats and the world together.
+
+    The last stop has neither move nor outcome: it is where the walk ends. Raises Stuck.
+    """
     deal, face, state = counter(f"{seed}/world"), stream(f"{seed}/moves", 0), start
     for n in range(most):
         turn = game.turn(state)
         if isinstance(turn, Over):
-            break
-        stop = _dealt(game, state, n, deal) if isinstance(turn, Await) else _chosen(game, state, n, face(n, 1 << 32))
+            yield Stop(n, state, turn, Step(state))
+            return
+        if isinstance(turn, Await):
+            outcome = deal(turn.chance)
+            stop: Stop[S, M] = Stop(n, state, turn, game.resolve(state, outcome), None, outcome)
+        else:
+            move = _any(game, state, face(n, 1 << 32))
+            stop = Stop(n, state, turn, game.play(state, move), move)
         yield stop
-        state = stop.after if stop.after is not None else state
-    yield Stop(n if most else 0, state, game.turn(state))
+        state = stop.after
+    yield Stop(most, state, game.turn(state), Step(state))
 
 
-def _dealt(game: Game[S, M], state: S, n: int, deal: Dealer) -> Stop[S, M]:
-    turn = game.turn(state)
-    assert isinstance(turn, Await)
-    outcome = deal(turn.chance)
-    step = game.resolve(state, outcome)
-    return Stop(n, state, turn, None, outcome, step.state, step.events)
-
-
-def _chosen(game: Game[S, M], state: S, n: int, number: int) -> Stop[S, M]:
+def _any(game: Game[S, M], state: S, number: int) -> M:
     moves = tuple(game.legal(state))
     if not moves:
-        raise AssertionError(f"{game.id}: turn {n} is a decision without a legal move")
-    move = moves[number % len(moves)]
-    step = game.play(state, move)
-    return Stop(n, state, game.turn(state), move, None, step.state, step.events)
+        raise Stuck(f"{game.id}: a decision without a legal move in {state!r}")
+    return moves[number % len(moves)]
+
+
+def starts_of_lines(stops: Sequence[Stop[S, M]]) -> list[int]:
+    """The stops at which a line of the record begins: a move, or chance that no move asked for."""
+    moved, found = False, []
+    for at, stop in enumerate(stops):
+        moved = moved or stop.move is not None
+        if stop.move is not None or (stop.outcome is not None and not moved):
+            found.append(at)
+    return found
 
 
 def record_of(game: Game[S, M], seats: int, options: Options, stops: Sequence[Stop[S, M]]) -> Record:
     """The record of a walk from the set-up: chance stands on the line of the move that asks for it."""
     lines: list[str] = []
-    for stop in stops:
-        if stop.move is not None:
-            lines.append(game.notate(stop.move))
-        elif stop.outcome is not None and isinstance(stop.turn, Await):
-            text = f"! {outcome_text(stop.outcome, getattr(stop.turn.chance, 'parts', ()))}"
-            moved = bool(lines) and not lines[-1].startswith("!")
-            lines = [*lines[:-1], f"{lines[-1]} {text}"] if moved else [*lines, text]
+    begins = set(starts_of_lines(stops))
+    for at, stop in enumerate(stops):
+        text = _text(game, stop)
+        if at in begins:
+            lines.append(text)
+        elif text:
+            lines[-1] = f"{lines[-1]} {text}"
     last = stops[-1].turn if stops else None
-    over = Line(len(lines) + 1, ending(last)) if isinstance(last, Over) else None
     return Record(
-        game.id, game.rulebook.edition, seats, tuple(options.items()),
-        tuple(Line(n, text) for n, text in enumerate(lines, 1)), over=over,
-    )  # fmt: skip
+        game.id,
+        game.rulebook.edition,
+        seats,
+        tuple(options.items()),
+        tuple(Line(n, text) for n, text in enumerate(lines, 1)),
+        over=Line(len(lines) + 1, ending(last)) if isinstance(last, Over) else None,
+    )
+
+
+def _text(game: Game[S, M], stop: Stop[S, M]) -> str:
+    if stop.move is not None:
+        return game.notate(stop.move)
+    if stop.outcome is not None and isinstance(stop.turn, Await):
+        return f"! {outcome_text(stop.outcome, getattr(stop.turn.chance, 'parts', ()))}"
+    return ""

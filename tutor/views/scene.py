@@ -92,6 +92,8 @@ class Scene:
     """A word in the corner ("Reconstructed map")."""
     crop: tuple[float, float, float, float] | None = None
     """x0, y0, x1, y1 of the part to show on a small screen; None shows all."""
+    can: tuple[tuple[str, str], ...] = ()
+    """Ref of a place -> what can be done there, in words; only for the text twin, since `spoken` says it as well."""
 
 
 def ring_contains(ring: Ring, x: float, y: float) -> bool:

@@ -145,7 +145,7 @@ def prepare() -> Path:
     cache = user_cache_path("domini-tutor", appauthor=False) / "jupyter"
     template = cache / "voila" / "templates" / "tutor"
     (template / "static").mkdir(parents=True, exist_ok=True)
-    _link(_bundle(), template / "static" / "plotly.min.js")
+    _copy(_bundle(), template / "static" / "plotly.min.js")
     _write(template / "plotly-version.txt", version("plotly"))
     _write(template / "static-version.txt", _fingerprint())
     _write(template / "words.j2", _shared_words())
@@ -180,17 +180,17 @@ def _bundle() -> Path:
     return Path(found.origin).parent / "package_data" / "plotly.min.js"
 
 
-def _link(source: Path, target: Path) -> None:
-    """A link to the source, or a copy where links are not allowed; made anew when it points elsewhere."""
-    if target.is_file() and target.stat().st_size == source.stat().st_size and target.resolve() == source.resolve():
+def _copy(source: Path, target: Path) -> None:
+    """A copy, not a link: the server refuses what lies outside its folders. Nothing is done when it is there."""
+    if target.is_file() and not target.is_symlink() and _signs(target) == _signs(source):
         return
     beside = target.with_suffix(f".{os.getpid()}")
-    beside.unlink(missing_ok=True)
-    try:
-        beside.symlink_to(source)
-    except OSError:
-        shutil.copyfile(source, beside)
+    shutil.copy2(source, beside)
     beside.replace(target)
+
+
+def _signs(file: Path) -> tuple[int, float]:
+    return file.stat().st_size, file.stat().st_mtime
 
 
 def _write(target: Path, text: str) -> None:

@@ -102,6 +102,16 @@ def parse(state: State, text: str) -> m.Move:
     return found[0]
 
 
+def read_values(state: State, verb: str, slots: tuple[str, ...], words: Sequence[str]) -> tuple[Value, ...]:
+    """What the words after a verb that is no move mean, slot by slot. Raises UnreadableMove or AmbiguousMove."""
+    text = " ".join((verb, *words))
+    reader = _Reader(components(state.options.map, state.options.deck), len(state.money), text)
+    found = reader.values(Form(verb, m.End, slots), [word for one in words for word in _words(one)])
+    if len(found) > 1:
+        raise AmbiguousMove(_short(text), tuple(_joined((verb, *map(_word, one))) for one in found))
+    return found[0]
+
+
 def _words(text: str) -> list[str]:
     """The words of a move text, `>` and `+` words of their own; never none."""
     if len(text) > TEXT_MOST:
@@ -152,12 +162,16 @@ class _Reader:
 
     def moves(self, form: Form, words: Sequence[str]) -> list[m.Move]:
         """Every move that these words can mean, at least one; no more than can be shown."""
+        return [form.make(*chosen) for chosen in self.values(form, words)]
+
+    def values(self, form: Form, words: Sequence[str]) -> list[tuple[Value, ...]]:
+        """What these words can mean in the slots of a form, at least one reading."""
         left = list(words)
         values = [self._slot(form, slot, left) for slot in form.slots]
         if left:
             raise _unreadable(self.text, f"nothing after `{form.shape}`, not {left[0]!r}")
         wanted = [found for found, slot in zip(values, form.slots, strict=True) if slot != ">"]
-        return [form.make(*chosen) for chosen in islice(product(*wanted), CANDIDATES_MOST)]
+        return list(islice(product(*wanted), CANDIDATES_MOST))
 
     def _slot(self, form: Form, slot: str, left: list[str]) -> Sequence[Value]:
         """Take the words of one slot away and give what they can mean."""

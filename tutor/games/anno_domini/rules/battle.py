@@ -81,7 +81,9 @@ def no_eighth_cathedral_by_attack(state: State, move: Attack) -> Breach | None:
     target = place(state, move.target)
     if _shielded(state) or target not in eighths(state) or not could_take(state, place(state, move.base), target):
         return None
-    return Breach.of(f"t:{move.target}", target=f"t:{move.target}", round=state.round, held=held(state, state.seat))
+    return Breach.of(
+        f"t:{move.target}", target=f"t:{move.target}", round=state.round, held=held(state, state.seat), case="attack"
+    )
 
 
 @law("ad-16-5", by="ad-16-6", after=FITS)

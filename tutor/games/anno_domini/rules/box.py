@@ -24,6 +24,18 @@ def place(state: State, territory: str) -> int:
         raise ValueError(f"no territory {territory!r} on the board {state.options.map!r}") from None
 
 
+NOWHERE = -1
+
+
+def owner_at(state: State, territory: str) -> int:
+    """Who owns a territory: a seat, 0 when it is free, NOWHERE for an id that the board does not have.
+
+    So laws refuse a move that names such an id: it is neither own nor free.
+    """
+    at = _index(state.options.map).get(territory)
+    return NOWHERE if at is None else state.owner[at]
+
+
 def ref(state: State, at: int) -> str:
     """The ref of a territory."""
     return _refs(state.options.map)[at]

@@ -1,9 +1,9 @@
 """6, 14, 17  Castles, free territories, the stock."""
 
 from tutor.games.anno_domini.moves import Build, Raise, Shift
-from tutor.games.anno_domini.rules.box import Told, box, place, ref, seat_ref
+from tutor.games.anno_domini.rules.box import Told, box, owner_at, place, ref, seat_ref
 from tutor.games.anno_domini.rules.ending import eighths
-from tutor.games.anno_domini.rules.rounds import close
+from tutor.games.anno_domini.rules.rounds import card_is_due, close
 from tutor.games.anno_domini.state import State, add, put
 from tutor.kernel.game import Event, Step, with_
 from tutor.kernel.verdict import Breach, definition, effect, law
@@ -20,7 +20,7 @@ def whole_castles(state: State, move: Build) -> Breach | None:
 @law("ad-6-2")
 def own_or_free_land(state: State, move: Build) -> Breach | None:
     """ad-6-2  Only on an own territory or on a free one."""
-    owner = state.owner[place(state, move.territory)]
+    owner = owner_at(state, move.territory)
     if owner in (0, state.seat):
         return None
     return Breach.of(f"t:{move.territory}", territory=f"t:{move.territory}", seat=seat_ref(owner))
@@ -56,7 +56,7 @@ def no_eighth_cathedral_by_building(state: State, move: Build) -> Breach | None:
     at = place(state, move.territory)
     if state.owner[at] or at not in eighths(state):
         return None
-    return Breach.of(f"t:{move.territory}", territory=f"t:{move.territory}", round=state.round)
+    return Breach.of(f"t:{move.territory}", territory=f"t:{move.territory}", round=state.round, case="build")
 
 
 @law("ad-17-3")
@@ -111,8 +111,12 @@ def earn_card(state: State, rule: str, told: Told) -> State:
     """ad-9-7  The first conquest or occupation (ad-14-4) of the turn makes a card due."""
     if state.due or state.drawn:
         return state
-    told.append(Event.of("card-due", rule, seat=seat_ref(state.seat)))
-    return with_(state, due=True)
+    state = with_(state, due=True)
+    if card_is_due(state):
+        told.append(Event.of("card-due", rule, seat=seat_ref(state.seat)))
+    else:
+        told.append(Event.of("pile-empty", "ad-11-9", seat=seat_ref(state.seat)))
+    return state
 
 
 @definition("ad-6-3")

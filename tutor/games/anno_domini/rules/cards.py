@@ -1,5 +1,6 @@
 """11, 12  Drawing, keeping and using cards."""
 
+from tutor.games.anno_domini.components import Card
 from tutor.games.anno_domini.moves import (
     Bishop,
     Discard,
@@ -155,13 +156,19 @@ def take(state: State, card: str, told: Told) -> Step[State]:
     if kind.kept:
         return close(give_card(state, state.seat, card), told)
     if kind.money:
-        told.append(Event.of("patron", kind.rule, seat=seat_ref(state.seat), n=kind.money))
-        return close(bank_pays(under(state, card), state.seat, kind.money), told)
+        return patron(under(state, card), kind, told)
     if not can_use(state, card):
         told.append(Event.of("no-effect", "ad-11-8", card=f"c:{card}"))
         return close(under(state, card), told)
     args = (kind.castles,) if kind.castles else ()
     return Step(with_(state, agenda=(Task(card, args),)), tuple(told))
+
+
+@effect("ad-12-14")
+def patron(state: State, kind: Card, told: Told) -> Step[State]:
+    """ad-12-14  500 gulden from the bank at once."""
+    told.append(Event.of("patron", kind.rule, seat=seat_ref(state.seat), n=kind.money))
+    return close(bank_pays(state, state.seat, kind.money), told)
 
 
 @effect("ad-11-10")

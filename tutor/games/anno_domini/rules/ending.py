@@ -151,7 +151,9 @@ def _winner(state: State, told: Told, *, fresh: bool) -> State:
     return _over(state, able[0], "ad-18-1", told)
 
 
+@effect("ad-11-13")
 def _over(state: State, seat: int, rule: str, told: Told) -> State:
+    """ad-11-13  It is over at once: no card is drawn any more."""
     told.append(Event.of("won", rule, seat=seat_ref(seat), n=held(state, seat)))
     return with_(state, phase="over", winner=seat, ended=rule, agenda=())
 

@@ -70,6 +70,7 @@ def end(state: State, move: m.End) -> Step[State]:
 # --- what is open
 
 
+@definition("ad-11-9")
 def card_is_due(state: State) -> bool:
     """ad-11-9  A card is owed, and the pile has one."""
     return state.due and bool(state.unknown or state.known)

@@ -2,7 +2,7 @@
 
 from tutor.games.anno_domini import moves as m
 from tutor.games.anno_domini.components import components
-from tutor.games.anno_domini.rules.box import Told, box, place, ref, seat_ref
+from tutor.games.anno_domini.rules.box import Told, box, owner_at, place, ref, seat_ref
 from tutor.games.anno_domini.state import (
     Options,
     State,
@@ -24,14 +24,16 @@ from tutor.kernel.verdict import Breach, definition, effect, law
 @law("ad-2-5")
 def colour_is_left(state: State, move: m.Colour) -> Breach | None:
     """ad-2-5  A colour already taken may not be chosen."""
+    if move.name in colours_left(state):
+        return None
     taken = state.colour.index(move.name) + 1 if move.name in state.colour else 0
-    return Breach.of(seat_ref(taken), seat=seat_ref(taken), colour=f"colour:{move.name}") if taken else None
+    return Breach.of(seat_ref(taken), seat=seat_ref(taken), colour=f"colour:{move.name}")
 
 
 @law("ad-2-8", by="ad-2-9")
 def claimed_land_has_no_owner(state: State, move: m.Claim) -> Breach | None:
     """ad-2-8  Only a territory without owner may be chosen."""
-    owner = state.owner[place(state, move.territory)]
+    owner = owner_at(state, move.territory)
     if not owner:
         return None
     return Breach.of(f"t:{move.territory}", territory=f"t:{move.territory}", seat=seat_ref(owner))
@@ -127,7 +129,7 @@ def claim_dice(state: State) -> Dice:
     return Dice(RuleId("ad-2-6"), 2, box(state).numbers.die_sides, "roll", (1, 1))
 
 
-@effect("ad-2-6", "ad-2-9")
+@effect("ad-2-6", "ad-2-9", "ad-19-5")
 def thrown(state: State, outcome: Outcome) -> Step[State]:
     """ad-2-6  The thrown territory is claimed if it has no owner; else the seat must choose one (ad-2-9)."""
     red, blue = map(int, outcome)
