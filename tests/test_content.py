@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -77,14 +77,26 @@ def test_data_become_dataclasses() -> None:
         ({"id": "x", "step": "abc"}, "step: expected a list, found abc"),
         ({"id": "x", "step": [], "silent": 1}, "silent: expected true or false, found 1"),
         ({"id": "x", "step": [], "needs": {"a": 1}}, "needs: expected a list, found {'a': 1}"),
-        ({"id": "x", "step": [], "hue": 1}, "hue: expected one of the keys id, step, silent, needs, found an unknown key"),
+        (
+            {"id": "x", "step": [], "hue": 1},
+            "hue: expected one of the keys id, step, silent, needs, found an unknown key",
+        ),
         ({"id": "x", "step": [{"id": "a"}]}, "step[0].kind: expected one of tell, ask, order, found nothing"),
         ({"id": "x", "step": [{"kind": "sing"}]}, "step[0].kind: expected one of tell, ask, order, found sing"),
         ({"id": "x", "step": [7]}, "step[0]: expected Tell or Ask, found 7"),
         ({"id": "x", "step": [{"kind": "tell", "id": "a", "from": 1}]}, "step[0].from: expected text, found 1"),
-        ({"id": "x", "step": [{"kind": "ask", "id": "a", "most": True}]}, "step[0].most: expected a whole number, found True"),
-        ({"id": "x", "step": [{"kind": "ask", "id": "a", "pair": [1]}]}, "step[0].pair: expected a list of 2, found [1]"),
-        ({"id": "x", "step": [{"kind": "ask", "id": "a", "pair": [1, "2"]}]}, "step[0].pair[1]: expected a whole number, found 2"),
+        (
+            {"id": "x", "step": [{"kind": "ask", "id": "a", "most": True}]},
+            "step[0].most: expected a whole number, found True",
+        ),
+        (
+            {"id": "x", "step": [{"kind": "ask", "id": "a", "pair": [1]}]},
+            "step[0].pair: expected a list of 2, found [1]",
+        ),
+        (
+            {"id": "x", "step": [{"kind": "ask", "id": "a", "pair": [1, "2"]}]},
+            "step[0].pair[1]: expected a whole number, found 2",
+        ),
         (
             {"id": "x", "step": [{"kind": "ask", "id": "a", "cast": {"1": [2]}}]},
             "step[0].cast.1: expected a whole number or text, found [2]",
@@ -115,6 +127,12 @@ def test_a_key_can_stand_before_the_keys_of_a_part() -> None:
 
 # ---- readers
 
+READERS: dict[str, Callable[[Path], object]] = {
+    ".toml": content.toml,
+    ".json": content.json_file,
+    ".csv": lambda file: content.csv_rows(file, ("id", "n")),
+}
+
 
 def test_text_is_utf8_with_or_without_a_mark(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_bytes(b"\xef\xbb\xbfBj\xc3\xb8rn\r\n")
@@ -143,11 +161,7 @@ def test_a_file_that_cannot_be_read_says_where(tmp_path: Path, name: str, raw: b
     file.write_bytes(raw)
 
     with pytest.raises(BadData) as bad:
-        {
-            ".toml": content.toml,
-            ".json": content.json_file,
-            ".csv": lambda file: content.csv_rows(file, ("id", "n")),
-        }[file.suffix](file)
+        READERS[file.suffix](file)
 
     assert fault in str(bad.value)
     assert str(bad.value).startswith(str(file))
@@ -195,8 +209,14 @@ def test_our_rulebook_reads() -> None:
 @pytest.mark.parametrize(
     ("rule", "fault"),
     [
-        ('id = "ad-2-1"\nsection = 1\nkind = "law"\nsource = ["aim"]', "rule[0].id: expected ad-1-<number>, found ad-2-1"),
-        ('id = "xx-1-1"\nsection = 1\nkind = "law"\nsource = ["aim"]', "rule[0].id: expected ad-1-<number>, found xx-1-1"),
+        (
+            'id = "ad-2-1"\nsection = 1\nkind = "law"\nsource = ["aim"]',
+            "rule[0].id: expected ad-1-<number>, found ad-2-1",
+        ),
+        (
+            'id = "xx-1-1"\nsection = 1\nkind = "law"\nsource = ["aim"]',
+            "rule[0].id: expected ad-1-<number>, found xx-1-1",
+        ),
         ('id = "ad-1-1"\nsection = 1\nkind = "rule"\nsource = ["aim"]', "rule[0].kind: expected one of law, effect, "),
         ('id = "ad-1-1"\nsection = 1\nkind = "law"\nsource = []', "rule[0].source: expected at least one heading"),
         (

@@ -109,7 +109,9 @@ def test_a_key_that_stands_twice_is_refused(write: Write) -> None:
     write("en", "a", a="A")
     folder = write("en", "b", a="A")
 
-    with pytest.raises(BadData, match=r"b\.po: a: expected each key once, found a second one in line 6, the first in a"):
+    with pytest.raises(
+        BadData, match=r"b\.po: a: expected each key once, found a second one in line 7, the first in a"
+    ):
         i18n.words("en", folder)
 
 
@@ -125,7 +127,7 @@ def test_a_broken_file_is_refused_with_its_line(write: Write) -> None:
     file = write("en") / "locale" / "en" / "a.po"
     file.write_text(po("en", a="A") + 'msgsid "b"\n', "utf-8")
 
-    with pytest.raises(BadData, match=r"a\.po: line 8: expected a PO file"):
+    with pytest.raises(BadData, match=r"a\.po: line 9: expected a PO file, found msgsid"):
         i18n.words("en", file.parent.parent)
 
 
@@ -315,7 +317,9 @@ def test_a_stamp_changes_nothing_else_and_stands_above_its_key(write: Write) -> 
     assert [line for line in stamped if not line.startswith("#. en ")] == text.split("\r\n")
 
 
-def test_a_stale_entry_is_stamped_only_when_somebody_looked_at_it(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_stale_entry_is_stamped_only_when_somebody_looked_at_it(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = sound(write)
     write("en", a="Just one {n}", many=("{n} castle", "{n} castles"), name="England")
 

@@ -46,6 +46,8 @@ from tutor.kernel.verdict import M, S
 
 FILES = ("examples.toml", "cases.toml")
 
+Expected = dict[str, Any]
+"""Name of a fact -> what it must be; a file may write anything there."""
 Facts = Mapping[str, Callable[[S], object]]
 """Name -> what a state shows under it: numbers, texts, lists and tables of these."""
 
@@ -61,7 +63,7 @@ class Check:
     events: tuple[str, ...] = ()
     no_events: tuple[str, ...] = ()
     fault: bool = False
-    expect: dict[str, Any] = field(default_factory=dict)
+    expect: Expected = field(default_factory=dict)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -79,7 +81,7 @@ class Example:
     start: str = ""
     after: str = ""
     fault: bool = False
-    expect: dict[str, Any] = field(default_factory=dict)
+    expect: Expected = field(default_factory=dict)
     step: tuple[Check, ...] = ()
 
     @property
@@ -244,7 +246,7 @@ class Runner(Generic[S, M]):
         for line in check.lines:
             if played and not played[-1].legal:
                 raise Fault(played[-1].line.n, "a legal line", played[-1].line.text)
-            played.append(record.play_line(self.game, state, line, last=True))
+            played.append(record.play_line(self.game, state, line))
             state = played[-1].state
         return played
 

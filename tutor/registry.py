@@ -15,7 +15,7 @@ from tutor.kernel.game import Game
 from tutor.kernel.verdict import M, S
 
 GROUP = "tutor.games"
-Part = Literal["scene", "questions", "bots", "misconceptions", "exercises", "explore", "tables", "checks"]
+Part = Literal["scene", "window", "questions", "bots", "misconceptions", "exercises", "explore", "tables", "checks", "unless"]
 PARTS: tuple[Part, ...] = get_args(Part)
 
 
@@ -54,6 +54,8 @@ class Pack(Generic[S, M]):
     title: str = ""
     """The key of its name in its own words."""
     scene: str = ""
+    window: str = ""
+    """Everything a page needs of the game: a `tutor.views.window.Window`."""
     questions: str = ""
     bots: str = ""
     misconceptions: str = ""
@@ -62,6 +64,8 @@ class Pack(Generic[S, M]):
     tables: str = ""
     checks: str = ""
     """What is wrong in an owner's folder of data: Path -> tuple[DataFault, ...]."""
+    unless: str = ""
+    """The edits that may make a refused move legal: `tutor.kernel.unless.Edits`."""
 
     def has(self, part: Part) -> bool:
         """Whether the pack names this part; it is not loaded."""

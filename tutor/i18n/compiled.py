@@ -4,7 +4,6 @@ import io
 import struct
 import time
 from contextlib import suppress
-from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from hashlib import sha256
 from importlib.resources.abc import Traversable
@@ -37,7 +36,6 @@ def po_files(folder: Traversable, lang: str) -> tuple[Traversable, ...]:
     return tuple(sorted((file for file in place.iterdir() if file.name.endswith(".po")), key=lambda file: file.name))
 
 
-@cache
 def translations(files: tuple[Traversable, ...], lang: str) -> NullTranslations:
     """These catalogues of one language together; empty texts for what they lack. BadData when they are wrong."""
     found = _read(files, lang) if files else _Nothing()

@@ -65,7 +65,7 @@ def read(file: Traversable) -> tuple[Entry, ...]:
     try:
         PoFileParser(parsed, ignore_obsolete=True, abort_invalid=True).parse(content.text(file).splitlines())
     except PoFileError as error:
-        raise DataFault(file, f"line {error.lineno + 1}", "a PO file", str(error)) from None
+        raise DataFault(file, f"line {error.lineno + 1}", "a PO file", error.line) from None
     except (ValueError, UnknownLocaleError, IndexError) as error:  # what Babel raises on a header that is wrong
         raise DataFault(file, "", "a PO file", str(error)) from None
     return tuple(_entry(file, message) for message in parsed.listed)

@@ -18,7 +18,7 @@ from tutor.i18n.compiled import po_files
 from tutor.i18n.po import Entry, merged, plural_forms, read
 
 KEY = re.compile(r"[a-z0-9]+([._-][a-z0-9]+)*")
-MARKUP = re.compile(r"</?[A-Za-z!]|&#?\w+;")
+MARKUP = re.compile(r"</?[A-Za-z!][^>]*>?|&#?\w+;")
 SAME = "same.txt"
 _STAMP_LINE = re.compile(r"#\. en [0-9a-f]{8}\s*")
 

@@ -69,8 +69,8 @@ class Event:
 
     @classmethod
     def of(cls, kind: str, rule: str, **facts: int | str) -> "Event":
-        """An event with its facts sorted by name."""
-        return cls(kind, RuleId(rule), tuple(sorted(facts.items())))
+        """An event with these facts, in the order given."""
+        return cls(kind, RuleId(rule), tuple(facts.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,22 +99,30 @@ class Game(Protocol[S, M]):
     def rulebook(self) -> Rulebook: ...
     def new(self, seats: int, options: Options = ...) -> S:
         """The state before the first turn; ValueError names an option that is unknown or impossible."""
+
     def turn(self, state: S) -> Turn: ...
     def candidates(self, state: S) -> Iterator[M]:
         """A superset of the legal moves that is worth judging."""
+
     def legal(self, state: S) -> Iterator[M]:
         """Exactly the legal moves, each once."""
+
     def judge(self, state: S, move: M, seat: Seat | None = None) -> Verdict:
         """Never raises, whatever the state and the move."""
+
     def play(self, state: S, move: M, seat: Seat | None = None) -> Step[S]:
         """Raises IllegalMove with the verdict."""
+
     def resolve(self, state: S, outcome: Outcome) -> Step[S]:
         """Raises ValueError when no chance is awaited or the outcome cannot happen."""
+
     def notate(self, move: M) -> str: ...
     def parse(self, state: S, text: str) -> M:
         """Raises UnreadableMove or AmbiguousMove."""
+
     def read_position(self, text: str) -> S:
         """The state that a position text describes; Fault with line, expected and found."""
+
     def write_position(self, state: S) -> str:
         """The canonical position text; reading it gives an equal state."""
 
@@ -224,8 +232,7 @@ class TableGame(Generic[S, M]):
 
     def _open_laws(self, phase: Phase[S, M]) -> dict[type, tuple[Law[S, Any], ...]]:
         return {
-            kind: tuple(one for one in self.laws.get(kind, ()) if one.rule not in phase.upholds)
-            for kind in phase.kinds
+            kind: tuple(one for one in self.laws.get(kind, ()) if one.rule not in phase.upholds) for kind in phase.kinds
         }
 
     def play(self, state: S, move: M, seat: Seat | None = None) -> Step[S]:
@@ -236,8 +243,10 @@ class TableGame(Generic[S, M]):
 
     def _fine(self, state: S, move: M, seat: Seat | None) -> bool:
         kind = type(move)
-        return kind in self.effects and allows(self.table_laws, state, Said(move, seat)) and allows(
-            self.laws.get(kind, ()), state, move
+        return (
+            kind in self.effects
+            and allows(self.table_laws, state, Said(move, seat))
+            and allows(self.laws.get(kind, ()), state, move)
         )
 
     def resolve(self, state: S, outcome: Outcome) -> Step[S]:
@@ -313,7 +322,25 @@ def _layout(cls: type) -> tuple[dict[str, int], Callable[[object], tuple[object,
 
 
 __all__ = [
-    "Await", "Breach", "Candidates", "Decide", "Event", "Game", "HidesInformation", "Options", "Over",
-    "Phase", "Said", "Seat", "Settled", "Step", "TableGame", "Turn", "candidates", "legal_moves", "nearest", "settle",
+    "Await",
+    "Breach",
+    "Candidates",
+    "Decide",
+    "Event",
+    "Game",
+    "HidesInformation",
+    "Options",
+    "Over",
+    "Phase",
+    "Said",
+    "Seat",
+    "Settled",
+    "Step",
+    "TableGame",
+    "Turn",
+    "candidates",
+    "legal_moves",
+    "nearest",
+    "settle",
     "with_",
 ]

@@ -24,8 +24,8 @@ class Breach:
 
     @classmethod
     def of(cls, *focus: str, **facts: int | str) -> "Breach":
-        """A breach at these places with these facts; the facts are sorted by name."""
-        return cls(tuple(sorted(facts.items())), focus)
+        """A breach at these places with these facts, in the order given."""
+        return cls(tuple(facts.items()), focus)
 
 
 @dataclass(frozen=True, slots=True)

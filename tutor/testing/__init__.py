@@ -1,9 +1,9 @@
 """The public conformance kit: holds any pack to what every game must hold, and shows what a piece of play asked.
 
-    from tutor.testing import conform
+from tutor.testing import conform
 
-    def test_conforms() -> None:
-        conform(pack)
+def test_conforms() -> None:
+    conform(pack)
 """
 
 from tutor.testing.conformance import CHECKS, conform, inspect

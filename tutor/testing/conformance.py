@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from tutor.kernel.chance import counter, stream
@@ -9,7 +10,7 @@ from tutor.kernel.game import Await, Decide, Game, Options
 from tutor.kernel.record import Record, read, replay, write
 from tutor.kernel.rulebook import RuleId
 from tutor.kernel.verdict import M, S
-from tutor.registry import Pack
+from tutor.registry import PARTS, Pack, PackError
 from tutor.testing.bench import Bench
 from tutor.testing.report import NotConforming, Report
 from tutor.testing.rules import carriers
@@ -75,7 +76,7 @@ def inspect(
     report = Report(game.id)
     bench: Bench[Any, Any] = Bench(game, report, every=every)
     with report.guarded("paragraphs", "a look at the functions"):
-        _paragraphs(game, report)
+        _paragraphs(pack, report)
     with report.guarded("options", "the numbers of seats"):
         tables = _tables(game, report, options)
         with report.guarded("decide", "a first game"):
@@ -90,16 +91,24 @@ def inspect(
 # --- the whole game
 
 
-def _paragraphs(game: Game[S, M], report: Report) -> None:
-    rules = game.rulebook.rules
+def _paragraphs(pack: Pack[S, M], report: Report) -> None:
+    rules = pack.game.rulebook.rules
     carried: dict[RuleId, str] = {}
-    for one in carriers(game):
+    window = {getattr(part, "__module__", "") for part in _parts(pack)}
+    for one in carriers(pack.game, *window):
         for rule in one.rules:
             carried[rule] = one.name
             report.expect("paragraphs", rule in rules, "ids of the rulebook", f"{rule} on {one.name}")
-    for rule in rules.values():
-        if rule.kind in ("law", "effect", "definition"):
-            report.expect("paragraphs", rule.id in carried, f"a function that carries {rule.id}", "none")
+    for paragraph in rules.values():
+        if paragraph.kind in ("law", "effect", "definition"):
+            report.expect("paragraphs", paragraph.id in carried, f"a function that carries {paragraph.id}", "none")
+
+
+def _parts(pack: Pack[S, M]) -> Iterator[Any]:
+    """The parts of a pack that can be loaded; what is wrong with the others is not asked here."""
+    for part in PARTS:
+        with suppress(PackError):
+            yield pack.load(part)
 
 
 def _tables(game: Game[S, M], report: Report, options: Sequence[Options]) -> list[tuple[int, Options]]:
@@ -135,14 +144,11 @@ def _learn(bench: Bench[S, M], tables: Sequence[tuple[int, Options]], seed: str)
 # --- one game
 
 
-def _one_game(
-    bench: Bench[S, M], table: tuple[int, Options], seed: str, states: int, met: Counter[object]
-) -> None:
+def _one_game(bench: Bench[S, M], table: tuple[int, Options], seed: str, states: int, met: Counter[object]) -> None:
     report, game = bench.report, bench.game
     stops: list[Stop[S, M]] = []
     with report.guarded("play", f"a random game from {seed}"):
-        for stop in walk(game, game.new(*table), seed, TURNS_MOST):
-            stops.append(stop)
+        stops.extend(walk(game, game.new(*table), seed, TURNS_MOST))
     for n in sorted(_chosen(stops, states, met)):
         bench.state(stops[n].before, stream(f"{seed}/tries", n))
         with report.guarded("play", "a turn taken again", bench.where(stops[n].before)):

@@ -31,14 +31,14 @@ class Carrier:
         return self.function.check if isinstance(self.function, Law) else self.function
 
 
-def carriers(game: object) -> tuple[Carrier, ...]:
+def carriers(game: object, *modules: str) -> tuple[Carrier, ...]:
     """Every law, effect and definition of a game, by name.
 
-    Found in the modules of the functions that the game is made of, and in those that these import from the same
-    package: whatever the game can reach.
+    Found in the modules of the functions that the game is made of, in `modules`, and in those that all these import
+    from the same package: whatever the game can reach.
     """
     found: dict[int, Carrier] = {}
-    for module in _modules(game):
+    for module in _modules(game, modules):
         for name, value in vars(module).items():
             if id(value) not in found and _home(value) == module.__name__ and rules_of(value):
                 found[id(value)] = _carrier(f"{module.__name__}:{name}", value)
@@ -77,9 +77,9 @@ def _parts(game: object) -> Iterator[object]:
             yield from _parts(getattr(game, one.name))
 
 
-def _modules(game: object) -> Iterator[ModuleType]:
+def _modules(game: object, more: tuple[str, ...]) -> Iterator[ModuleType]:
     """The modules of a game: those of its parts and of its class, and what they import of the same package."""
-    first = [_home(part) for part in _parts(game)] + [type(game).__module__]
+    first = [*(_home(part) for part in _parts(game)), type(game).__module__, *more]
     todo = [name for name in dict.fromkeys(first) if name in sys.modules and not name.startswith("tutor.kernel")]
     packages = {name.rpartition(".")[0] for name in todo} - {""}
     seen: set[str] = set()

@@ -5,14 +5,15 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import CodeType, FrameType, TracebackType
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from tutor.kernel.game import Step
 from tutor.kernel.rulebook import RuleId
 from tutor.kernel.verdict import Law
 from tutor.testing.rules import Carrier, carriers, code_of
 
-Profile = Callable[[FrameType, str, Any], object]
+When = Literal["call", "return", "c_call", "c_return", "c_exception"]
+Profile = Callable[[FrameType, When, Any], object]
 
 
 class Played(Protocol):
@@ -47,10 +48,10 @@ class Trace:
 
     def __enter__(self) -> "Trace":
         laws, marked = _by_code(carriers(self.game))
-        steps = {self.game.play.__code__, self.game.resolve.__code__}  # type: ignore[attr-defined]  # Python methods
+        steps = {self.game.play.__code__, self.game.resolve.__code__}
         before = self._before = sys.getprofile()
 
-        def profile(frame: FrameType, event: str, value: Any) -> None:
+        def profile(frame: FrameType, event: When, value: Any) -> None:
             if event == "return":
                 code = frame.f_code
                 if code in laws:

@@ -28,8 +28,8 @@ _HATCH: dict[str, tuple[str, float, float]] = {
     "a": ("|", 9.0, 0.17),
     "b": ("-", 9.0, 0.17),
     "c": (".", 8.5, 0.08),
-    "d": ("\\", 12.7, 0.17),
-    "e": ("/", 12.7, 0.17),
+    "d": ("\\", 9.0, 0.17),
+    "e": ("/", 9.0, 0.17),
     "f": ("+", 12.0, 0.13),
 }
 """Petra Sancta's hatching of each row of the owners' palette: sign, size in px, share of ink."""
@@ -45,6 +45,7 @@ _OUTLINE: dict[Mark, tuple[str, float, float, str]] = {
 """Colour, width, width of the halo and dash of each mark, lowest first. ../ux, section 4."""
 
 _GROUND: tuple[str, ...] = ("inert", "field", "city", "road", "river")
+_ROOM = (0.24, 0.22)
 _SEA_LINE = 1.1
 _LAND_LINE = 1.15
 
@@ -161,7 +162,7 @@ def _lands(shapes: Iterable[Shape], dim: set[str]) -> dict[str, Tree]:
         for row, letter in enumerate(_ROWS, start=1):
             fills[letter + veil] = _hatched((s.ref for s in owned if s.colour == row), letter, veil)
         fills[f"free{veil}"] = _area(free, f"@surface{veil}")
-        edges[f"border{veil}"] = _edge((s.ref for s in owned), f"@land-line{veil}", _LAND_LINE)
+        edges[f"border{veil}"] = _edge((s.ref for s in owned), "@line-strong" if veil else "@land-line", _LAND_LINE)
         edges[f"free-edge{veil}"] = _edge(free, f"@ink2{veil}", 1.4, "5px,3px")
     return fills | edges
 
@@ -194,7 +195,7 @@ def _outlines(scene: Scene) -> dict[str, Tree]:
 
 def _paths(paths: Iterable[Path]) -> dict[str, Tree]:
     ways = [path.points for path in paths if path.kind == "sea-way"]
-    arrows = [path.points for path in paths if path.kind == "arrow"]
+    arrows = [_between(path.points) for path in paths if path.kind == "arrow"]
     broken = [path.points for path in paths if path.kind == "broken"]
     ends = [points[-1] for points in broken]
     return {
@@ -206,6 +207,17 @@ def _paths(paths: Iterable[Path]) -> dict[str, Tree]:
         "broken-end": _spots(ends, "circle", 19.0, "@surface", "@rubric"),
         "broken-cross": _spots(ends, "x-thin", 7.0, "@rubric", "@rubric"),
     }
+
+
+def _between(points: Sequence[Point]) -> list[Point]:
+    """A path that leaves room for what stands at its ends."""
+    (x1, y1), *middle, (x2, y2) = points
+    (ax, ay), (bx, by) = (middle[0], middle[-1]) if middle else ((x2, y2), (x1, y1))
+    start, end = (
+        (x1 + (ax - x1) * _ROOM[0], y1 + (ay - y1) * _ROOM[0]),
+        (x2 + (bx - x2) * _ROOM[1], y2 + (by - y2) * _ROOM[1]),
+    )
+    return [start, *middle, end]
 
 
 def _line(lines: Sequence[Sequence[Point]], colour: str, width: float, dash: str = "solid") -> Tree:

@@ -15,6 +15,8 @@ const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDow
 const make = (tag, name, parent) => { const node = document.createElement(tag); node.className = name; parent?.append(node); return node; };
 const plain = (text) => { const node = document.createElement("i"); node.textContent = text; return node.innerHTML; };
 const root = document.documentElement;
+const session = Math.random().toString(36).slice(2);
+let serial = 0;
 
 /** RFC 7386, the twin of views/figure.py `patched`. */
 function patched(old, patch) {
@@ -84,16 +86,12 @@ function loadStyle(model) {
   styled = asked(model, "style", ({ text }) => { make("style", "", document.head).textContent = text; });
 }
 
-function initialize({ model }) {
-  model.dt = { session: Math.random().toString(36).slice(2), serial: 0 };
-}
-
 function render({ model, el }) {
   loadStyle(model);
   const board = make("div", "dt-board", el), frame = make("div", "dt-frame", board);
   const glass = make("div", "dt-picture", frame), layer = make("div", "dt-labels", frame);
-  const legend = make("div", "dt-legend", frame), badge = make("span", "badge dt-recon", frame);
-  const whole = make("button", "btn small dt-whole", frame), live = make("p", "dt-live", board);
+  const badge = make("span", "badge dt-recon", frame), whole = make("button", "btn small dt-whole", frame);
+  const legend = make("div", "dt-legend", board), live = make("p", "dt-live", board);
   glass.setAttribute("aria-hidden", "true");
   layer.setAttribute("role", "group");
   live.setAttribute("aria-live", "polite");
@@ -101,7 +99,7 @@ function render({ model, el }) {
   const nodes = new Map();
   let scene, view, width = 0, k = 1, all = false, current, anchor, drawing = Promise.resolve();
 
-  const send = (message) => model.send({ ...message, s: model.dt.session, n: ++model.dt.serial, at: current ?? "" });
+  const send = (message) => model.send({ ...message, s: session, n: ++serial, at: current ?? "" });
   const dark = () => (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
   const big = () => root.dataset.scale === "projector";
 
@@ -169,6 +167,32 @@ function render({ model, el }) {
     const word = model.get("words")[all ? "part" : "whole"];
     whole.innerHTML = EYE + plain(word ?? "");
     whole.hidden = !word || !scene.crop || (width >= 600 && !big());
+    part();
+    settle();
+  }
+  /** Names that would run into each other step aside; on a small board the one that matters less is left out. */
+  function part() {
+    const rank = (node) => ["base", "reason", "changed", "allowed", "target-land", "target-sea"].findIndex((mark) => node.classList.contains(mark)) + 1 || 9;
+    const names = [...layer.querySelectorAll(".nm")].filter((name) => { name.style.cssText = ""; return name.offsetParent && !name.parentNode.hidden; });
+    const boxes = names.sort((a, b) => rank(a.parentNode) - rank(b.parentNode)).map((name) => ({ name, ...name.getBoundingClientRect().toJSON(), by: 0 }));
+    boxes.forEach((one, n) => boxes.slice(0, n).forEach((other) => {
+      const across = Math.min(one.right + one.by, other.right + other.by) - Math.max(one.left + one.by, other.left + other.by), down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      if (across <= 0 || down < 5 || other.gone) return;
+      if (board.dataset.lod === "s") { one.gone = true; one.name.style.display = "none"; return; }
+      const step = Math.sign(one.left - other.left || 1) * Math.min(across / 2 + 1, 16);
+      for (const [box, by] of [[one, step], [other, -step]]) { box.by += by; box.name.style.transform = `translateX(${box.by}px)`; }
+    }));
+  }
+  /** The legend takes the corner where it covers the fewest labels. */
+  function settle() {
+    const others = [...layer.querySelectorAll(".lb, .sea, .dt-ship"), badge, whole].filter((node) => !node.hidden).map((node) => [node.matches(".dim, .sea") ? 1 : 3, node.getBoundingClientRect()]);
+    const cost = ([low, far]) => {
+      legend.classList.toggle("low", low), legend.classList.toggle("far", far);
+      const box = legend.getBoundingClientRect();
+      return others.reduce((sum, [weight, r]) => sum + weight * Math.max(0, Math.min(box.right, r.right) - Math.max(box.left, r.left)) * Math.max(0, Math.min(box.bottom, r.bottom) - Math.max(box.top, r.top)), 0);
+    };
+    const corners = [[false, false], [true, false], [true, true], [false, true]].map((corner) => [cost(corner), corner]);
+    cost(corners.reduce((best, next) => (next[0] < best[0] ? next : best))[1]);
   }
   function stand(ref, label) {
     let node = nodes.get(ref);
@@ -217,7 +241,7 @@ function render({ model, el }) {
 
   layer.addEventListener("focusin", (event) => { const { ref } = event.target.dataset; if (ref && ref !== current) { nodes.get(current).tabIndex = -1; current = ref; event.target.tabIndex = 0; } });
   frame.addEventListener("click", (event) => {
-    if (event.target.closest(".dt-legend, .dt-whole") || !view) return;
+    if (event.target.closest(".dt-whole") || !view) return;
     const ref = event.target.closest("[data-ref]")?.dataset.ref ?? "";
     if (!event.detail && ref) return send({ kind: "press", ref });
     const box = layer.getBoundingClientRect();
@@ -249,4 +273,4 @@ function render({ model, el }) {
   return () => { sized.disconnect(); themed.disconnect(); wish.removeEventListener("change", again); model.off(null, refresh); model.off(null, say); window.Plotly?.purge(glass); };
 }
 
-export default { initialize, render };
+export default { render };

@@ -85,7 +85,7 @@ def _war(state: State, legal: Legal, face: Face) -> m.Move:
 def _occupation(state: State, legal: Legal) -> m.Move | None:
     """One castle on free land, a cathedral first."""
     free = [move for move in legal if isinstance(move, m.Build) and move.n == 1 and _free(state, move)]
-    return max(free, key=lambda move: (place(state, move.territory) in state.cathedrals), default=None)
+    return max(free, key=lambda move: place(state, move.territory) in state.cathedrals, default=None)
 
 
 def _free(state: State, move: m.Build) -> bool:

@@ -25,9 +25,7 @@ TAX, CONSULT, DRAW, END, DONE = m.Tax(), m.Consult(), m.Draw(), m.End(), m.Done(
 def attack_table(map: str) -> tuple[tuple[tuple[int, m.Attack], ...], ...]:
     """Per base, every target in reach and the attack on it."""
     board = components(map).board
-    return tuple(
-        tuple((u, m.Attack(base, board.ids[u])) for u in board.reach[at]) for at, base in enumerate(board.ids)
-    )
+    return tuple(tuple((u, m.Attack(base, board.ids[u])) for u in board.reach[at]) for at, base in enumerate(board.ids))
 
 
 @cache

@@ -71,6 +71,7 @@ FACTS: Mapping[str, Callable[[State], object]] = {
     "free": lambda s: _names(s, (at for at, owner in enumerate(s.owner) if not owner)),
     "cathedrals_in_play": lambda s: len(s.cathedrals),
     "code": _codes,
+    "sea_names": lambda s: sorted(box(s).board.seas),
     "seas": lambda s: {sea.id: _names(s, sea.coasts) for sea in box(s).board.seas.values()},
     "targets": lambda s: _by_territory(s, (_names(s, battle.targets(s, at)) for at in range(len(s.owner)))),
     "reach": lambda s: {pair: b in battle.targets(s, a) for pair, a, b in _pairs(s)},

@@ -52,8 +52,9 @@ def _list(items: object) -> str:
 
 def _cathedrals(state: State, kit: Components) -> Found:
     """1: sixteen cathedrals after the sixteenth claim, at most one per territory."""
-    claimed = sum(map(bool, state.owner)) if state.phase in SETUP else len(state.owner)
+    claimed = len(state.owner) - (state.owner.count(0) if state.phase in SETUP else 0)
     wanted, there = min(kit.numbers.cathedrals, claimed), len(state.cathedrals)
+    wanted = wanted if state.phase not in ("deal", "colours") else 0
     if there != wanted:
         yield Broken(1, f"{wanted} cathedrals on the board", str(there), ("lands",))
     if sorted(set(state.cathedrals)) != list(state.cathedrals):
@@ -131,7 +132,7 @@ def _pope(state: State, kit: Components) -> Found:
         return
     holders = [seat for seat, hand in enumerate(state.cards, 1) for card in hand if card == "pope"]
     if len(holders) != 1 or holders[0] not in in_play(state):
-        at = tuple(f"cards:{seat}" for seat in holders[1:] or holders)
+        at = tuple(f"cards:{seat}" for seat in holders[1:] or holders or range(1, len(state.cards) + 1))
         words = "exactly one Pope card, with a seat in play"
         yield Broken(5, words, "none" if not holders else f"it with seat {_list(holders)}", (*at, "unknown", "pile"))
 
@@ -187,7 +188,8 @@ def _turn(state: State, kit: Components) -> Found:
         if any(done):
             yield Broken(11, f"nothing done in the phase {state.phase}", _list(done), ("attacks", "event", "acted"))
         return
-    if not 0 <= state.made <= (most := _attacks_most(kit)):
+    most = _attacks_most(kit)
+    if not 0 <= state.made <= most:
         yield Broken(11, f"0 to {most} attacks made", str(state.made), ("attacks",))
     if state.due and state.drawn:
         yield Broken(11, "no card due once one is drawn", "both", ("due", "drawn"))
@@ -249,7 +251,7 @@ def _tasks(state: State, kit: Components) -> Found:
 def _seats(state: State, kit: Components) -> Found:
     """16: who is in play has a territory, who is out has nothing."""
     for seat in range(1, len(state.money) + 1):
-        at = (f"out:{seat}", f"lands:{seat}", f"seat:{seat}")
+        at = (f"out:{seat}", f"lands:{seat}", f"seat:{seat}", "lands")
         lands, out = state.owner.count(seat), state.out[seat - 1]
         others = [str(s) for s in range(1, state.options.seats + 1) if s != seat]
         if out and (neutral(state, seat) or out not in ("event", *others)):

@@ -159,6 +159,19 @@ class Pay:
 
 Never = JointAttack | Shift | Give | Swap | Lend | Borrow | Pay
 Move = (
-    Colour | Claim | Tax | Consult | Build | Attack | Draw | End
-    | Discard | Steal | Murder | Bishop | Raise | Done | Never
+    Colour
+    | Claim
+    | Tax
+    | Consult
+    | Build
+    | Attack
+    | Draw
+    | End
+    | Discard
+    | Steal
+    | Murder
+    | Bishop
+    | Raise
+    | Done
+    | Never
 )

@@ -10,6 +10,7 @@ from tutor.games.anno_domini.components import GAME, components
 from tutor.games.anno_domini.rules.rounds import TASK
 from tutor.games.anno_domini.state import CHANCES, PhaseName, State, pope
 from tutor.i18n import Words, words
+from tutor.kernel.verdict import definition
 
 LETTERS = "ABCD"
 """The letter of seat s stands at place s - 1, whatever colour it has."""
@@ -21,6 +22,7 @@ def spoken_in(lang: str) -> Words:
     return words(lang, content.root(), content.root() / GAME)
 
 
+@definition("ad-19-2")
 def names(state: State, lang: str) -> Mapping[str, str]:
     """Ref -> name: `t:` lands, `s:` seas, `c:` cards (also `c:2:relic`), `p:` seats, `phase:`, `task:`, `row:`,
     `colour:`. A seat is called by its colour, before it has one by its number; `p:0` is nobody.

@@ -92,7 +92,7 @@ def _word(value: Value) -> str:
 def parse(state: State, text: str) -> m.Move:
     """The move that the text says, whether or not it is legal. Raises UnreadableMove or AmbiguousMove, nothing else."""
     verb, *words = _words(text)
-    forms = [READ[name] for name in _matches(verb, READ)]
+    forms = [READ[name] for name in matches(verb, READ)]
     if not forms:
         raise _unreadable(text, f"one of the verbs {', '.join(READ)}")
     reader = _Reader(components(state.options.map, state.options.deck), len(state.money), text)
@@ -125,7 +125,7 @@ def _words(text: str) -> list[str]:
     return words
 
 
-def _matches(word: str, ids: Iterable[str]) -> tuple[str, ...]:
+def matches(word: str, ids: Iterable[str]) -> tuple[str, ...]:
     """The id itself, else all ids that begin so."""
     every = tuple(ids)
     return (word,) if word in every else tuple(name for name in every if name.startswith(word))
@@ -202,7 +202,7 @@ class _Reader:
             at = self.box.board.by_code.get((int(word[0]), int(word[1])))
             yield from () if at is None else (self.box.board.ids[at],)
         else:
-            yield from _matches(word, self._ids(slot))
+            yield from matches(word, self._ids(slot))
 
     def _ids(self, slot: str) -> tuple[str, ...]:
         if slot == ">":

@@ -11,6 +11,9 @@ pack = Pack(
     content=content.root() / game.id,
     title="anno_domini.title",
     scene=f"{_HERE}.scene:scene",
+    window=f"{_HERE}.window:window",
     questions=f"{_HERE}.questions:questions",
     bots=f"{_HERE}.bots:bots",
+    checks=f"{_HERE}.checks:check",
+    unless=f"{_HERE}.unless:edits",
 )

@@ -193,9 +193,7 @@ def _sea_labels(look: _Look) -> Iterator[Label]:
         coasts = tuple(f"t:{look.board.ids[at]}" for at in sea.coasts)
         listed = ", ".join(map(look.words.name, coasts))
         spoken = look.words("spoken.sea", sea=f"s:{sea.id}", coasts=listed)
-        yield Label(
-            f"s:{sea.id}", sea.label, look.words.name(f"s:{sea.id}"), spoken=spoken, near=coasts, press=False
-        )
+        yield Label(f"s:{sea.id}", sea.label, look.words.name(f"s:{sea.id}"), spoken=spoken, near=coasts, press=False)
 
 
 def _spoken(look: _Look, at: int, can: str, disc: int) -> str:

@@ -4,7 +4,7 @@ from functools import cache
 
 from tutor.games.anno_domini.components import Card, Components
 from tutor.games.anno_domini.moves import Attack, JointAttack
-from tutor.games.anno_domini.rules.box import Told, box, place, ref, seat_ref
+from tutor.games.anno_domini.rules.box import NOWHERE, Told, box, owner_at, place, ref, seat_ref
 from tutor.games.anno_domini.rules.building import earn_card
 from tutor.games.anno_domini.rules.ending import eighths, eliminate, last_lands, last_one_wins, set_free
 from tutor.games.anno_domini.rules.rounds import close
@@ -21,7 +21,7 @@ from tutor.kernel.verdict import Breach, definition, effect, law
 @law("ad-7-1")
 def base_is_own(state: State, move: Attack) -> Breach | None:
     """ad-7-1  The base is an own territory."""
-    owner = state.owner[place(state, move.base)]
+    owner = owner_at(state, move.base)
     if owner and owner == state.seat:
         return None
     case = "foreign" if owner else "free"
@@ -31,7 +31,8 @@ def base_is_own(state: State, move: Attack) -> Breach | None:
 @law("ad-7-2")
 def target_in_reach(state: State, move: Attack) -> Breach | None:
     """ad-7-2  The target borders the base by land, or lies on the same sea."""
-    if place(state, move.target) in targets(state, place(state, move.base)):
+    known = NOWHERE not in (owner_at(state, move.base), owner_at(state, move.target))
+    if known and place(state, move.target) in targets(state, place(state, move.base)):
         return None
     return Breach.of(f"t:{move.target}", f"t:{move.base}", base=f"t:{move.base}", target=f"t:{move.target}")
 
@@ -39,14 +40,14 @@ def target_in_reach(state: State, move: Attack) -> Breach | None:
 @law("ad-7-4")
 def target_is_not_own(state: State, move: Attack) -> Breach | None:
     """ad-7-4  The target is not an own territory."""
-    owner = state.owner[place(state, move.target)]
+    owner = owner_at(state, move.target)
     return Breach.of(f"t:{move.target}", target=f"t:{move.target}") if owner and owner == state.seat else None
 
 
 @law("ad-7-5")
 def target_is_not_free(state: State, move: Attack) -> Breach | None:
     """ad-7-5  A free territory is occupied by building, not attacked."""
-    free = not state.owner[place(state, move.target)]
+    free = not owner_at(state, move.target)
     return Breach.of(f"t:{move.target}", target=f"t:{move.target}") if free else None
 
 
@@ -226,9 +227,7 @@ def battle(state: State, outcome: Outcome) -> Step[State]:
         Event.of("battle", "ad-7-8", seat=seat_ref(state.seat), base=ref(state, base), target=ref(state, target),
                  hits=won, back=lost, attack=attack, defence=defence)
     ]  # fmt: skip
-    state = with_(state, agenda=())
-    state = _base_loses(state, base, lost, told)
-    return _target_loses(state, target, won, told)
+    return _target_loses(_base_loses(state, base, lost, told), target, won, told)
 
 
 @effect("ad-10-2", "ad-7-10")
@@ -239,10 +238,10 @@ def _base_loses(state: State, base: int, lost: int, told: Told) -> State:
         told.append(Event.of("base-keeps", "ad-10-2", base=ref(state, base), n=most))
         lost = most
     if not lost:
-        return state
+        return with_(state, agenda=())
     told.append(Event.of("base-lost", "ad-7-10", base=ref(state, base), n=lost, left=state.castles[base] - lost))
-    seat = state.seat
-    return with_(state, castles=add(state.castles, base, -lost), stock=add(state.stock, seat - 1, lost))
+    castles, stock = add(state.castles, base, -lost), add(state.stock, state.seat - 1, lost)
+    return with_(state, agenda=(), castles=castles, stock=stock)
 
 
 @effect("ad-7-10")

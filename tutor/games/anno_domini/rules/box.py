@@ -36,6 +36,11 @@ def owner_at(state: State, territory: str) -> int:
     return NOWHERE if at is None else state.owner[at]
 
 
+def has_cathedral(state: State, territory: str) -> bool:
+    """Whether a cathedral stands there; not on an id that the board does not have."""
+    return _index(state.options.map).get(territory, NOWHERE) in state.cathedrals
+
+
 def ref(state: State, at: int) -> str:
     """The ref of a territory."""
     return _refs(state.options.map)[at]

@@ -97,9 +97,7 @@ def occupy(state: State, at: int, told: Told) -> State:
     """ad-14-2  A free territory is his at once, with its cathedral; no border is needed (ad-14-6)."""
     told.append(Event.of("occupied", "ad-14-2", seat=seat_ref(state.seat), territory=ref(state, at)))
     by_own_event = at in state.freed
-    state = with_(
-        state, owner=put(state.owner, at, state.seat), freed=tuple(t for t in state.freed if t != at)
-    )
+    state = with_(state, owner=put(state.owner, at, state.seat), freed=tuple(t for t in state.freed if t != at))
     if state.options.free_card == "own_event" and not by_own_event:
         told.append(Event.of("no-card", "ad-14-5", territory=ref(state, at)))
         return state

@@ -11,7 +11,7 @@ from tutor.games.anno_domini.moves import (
     Raise,
     Steal,
 )
-from tutor.games.anno_domini.rules.box import Told, box, place, ref, seat_ref
+from tutor.games.anno_domini.rules.box import Told, box, has_cathedral, owner_at, place, ref, seat_ref
 from tutor.games.anno_domini.rules.building import raise_castles, room
 from tutor.games.anno_domini.rules.debts import bank_pays
 from tutor.games.anno_domini.rules.ending import give_card, one_short_early
@@ -80,36 +80,31 @@ def murdered_card_is_theirs(state: State, move: Murder) -> Breach | None:
 @law("ad-12-4", by="ad-12-17")
 def bishop_takes_from_an_opponent(state: State, move: Bishop) -> Breach | None:
     """ad-12-4  The cathedral comes from a land of another seat, never of the Pope; not from free land (ad-12-17)."""
-    at = place(state, move.source)
-    if at in state.cathedrals and state.owner[at] not in (0, state.seat, pope(state)):
+    owner, there = owner_at(state, move.source), has_cathedral(state, move.source)
+    if there and owner not in (0, state.seat, pope(state)):
         return None
-    return Breach.of(
-        f"t:{move.source}", source=f"t:{move.source}", seat=seat_ref(state.owner[at]), case=_spared(state, at)
-    )
+    case = _spared(state, owner) if there else "none"
+    return Breach.of(f"t:{move.source}", source=f"t:{move.source}", seat=seat_ref(owner), case=case)
 
 
-def _spared(state: State, at: int) -> str:
-    if at not in state.cathedrals:
-        return "none"
-    owner = state.owner[at]
+def _spared(state: State, owner: int) -> str:
     return "free" if not owner else "own" if owner == state.seat else "pope"
 
 
 @law("ad-12-18")
 def bishop_gives_to_own_land(state: State, move: Bishop) -> Breach | None:
     """ad-12-18  The destination is own, not free, and has no cathedral."""
-    at = place(state, move.target)
-    if state.owner[at] and state.owner[at] == state.seat and at not in state.cathedrals:
+    owner, there = owner_at(state, move.target), has_cathedral(state, move.target)
+    if owner and owner == state.seat and not there:
         return None
-    case = "occupied" if at in state.cathedrals else "foreign" if state.owner[at] else "free"
+    case = "occupied" if there else "foreign" if owner else "free"
     return Breach.of(f"t:{move.target}", target=f"t:{move.target}", case=case)
 
 
 @law("ad-12-20")
 def architect_builds_at_home(state: State, move: Raise) -> Breach | None:
     """ad-12-20  Own land, not free, and no more castles than the Architect has left."""
-    owner = state.owner[place(state, move.territory)]
-    left = free_castles(state)
+    owner, left = owner_at(state, move.territory), free_castles(state)
     if owner and owner == state.seat and 1 <= move.n <= left:
         return None
     case = "foreign" if owner != state.seat or not owner else "few" if move.n < 1 else "most"
@@ -231,9 +226,7 @@ def _without(state: State, seat: int, card: str) -> State:
 @effect("ad-12-2", "ad-12-19")
 def steal(state: State, move: Steal) -> Step[State]:
     """ad-12-2  One open card of another seat, the Pope not excepted; it works at once (ad-12-19)."""
-    told = [
-        Event.of("stolen", "ad-12-2", seat=seat_ref(state.seat), loser=seat_ref(move.seat), card=f"c:{move.card}")
-    ]
+    told = [Event.of("stolen", "ad-12-2", seat=seat_ref(state.seat), loser=seat_ref(move.seat), card=f"c:{move.card}")]
     state = with_(under(state, "ambassador"), agenda=())
     if move.card == "pope":
         state = move_pope(state, state.seat, "ad-12-1", told)

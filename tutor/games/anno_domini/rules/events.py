@@ -171,8 +171,9 @@ def plague(state: State, outcome: Outcome) -> Step[State]:
     if not state.owner[at]:
         told.append(Event.of("plague-on-free", "ad-13-13", territory=ref(state, at)))
         return close(state, told)
+    seat = state.owner[at]
     state = lose_castles(state, at, state.castles[at], told)
-    return close(leave_by_event(state, (), told), told)
+    return close(leave_by_event(state, seat, told), told)
 
 
 @effect("ad-13-3", "ad-13-14")
@@ -191,22 +192,20 @@ def barbarians(state: State, outcome: Outcome) -> Step[State]:
 
 
 def _raid(state: State, drawn: tuple[int, ...], castles: int, told: Told) -> Step[State]:
-    hit: list[int] = []
     for at in drawn:
         seat = state.owner[at]
         if not seat:
             told.append(Event.of("raid-on-free", "ad-13-14", territory=ref(state, at)))
             continue
-        hit.append(seat)
-        state = lose_castles(state, at, castles, told)
-    return close(leave_by_event(state, tuple(hit), told), told)
+        state = leave_by_event(lose_castles(state, at, castles, told), seat, told)
+        if state.phase == "over":
+            break
+    return close(state, told)
 
 
 @effect("ad-16-4", "ad-16-9")
-def leave_by_event(state: State, hit: tuple[int, ...], told: Told) -> State:
-    """ad-16-9  Who lost his last territory leaves, in the order drawn; after each, the last one left has won."""
-    last_blow_first = tuple(dict.fromkeys(reversed(hit)))[::-1]
-    for seat in dict.fromkeys((*last_blow_first, *in_play(state))):
-        if state.phase != "over" and seat in in_play(state) and seat not in state.owner:
-            state = last_one_wins(eliminate(state, seat, "event", told), told)
-    return state
+def leave_by_event(state: State, seat: int, told: Told) -> State:
+    """ad-16-9  Who has just lost his last territory leaves at once; then the last one left has won, before more falls."""
+    if seat in state.owner or seat not in in_play(state):
+        return state
+    return last_one_wins(eliminate(state, seat, "event", told), told)

@@ -146,4 +146,3 @@ def task_comes_first(state: State, said: Said[m.Move]) -> Breach | None:
     if state.phase == "claims" and task in CHANCES:
         return None  # a claim before its throw meets ad-3-8
     return Breach.of(task=f"task:{task}")
-

@@ -1,0 +1,221 @@
+"""The commands as typer sees them. Help texts are keys here and become words when a command line is read."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tutor import i18n
+from tutor.cli.data import Data
+from tutor.cli.errors import Trouble
+from tutor.cli.report import Report
+from tutor.cli.screen import Screen, print_json
+from tutor.content import BadData
+
+app = typer.Typer(
+    name="tutor",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="cli.help",
+)
+_USAGE: Any = typer.BadParameter.__mro__[2]
+"""What typer raises for wrong use, whichever click it carries."""
+DEFAULT_PORT = 8866
+
+
+class Language(StrEnum):
+    """The languages there are."""
+
+    en = "en"
+    nl = "nl"
+    de = "de"
+
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="cli.help.file")]
+Lang = Annotated[Language, typer.Option("--lang", envvar="TUTOR_LANG", help="cli.help.lang")]
+Json = Annotated[bool, typer.Option("--json", help="cli.help.json")]
+
+
+def _give(work: Callable[[], Report], as_json: bool, lang: str) -> None:
+    """Run a command, say what came of it, and leave with its exit code."""
+    from tutor.cli.records import Unopened, show_trouble
+
+    words = i18n.words(lang)
+    try:
+        code = work().give(as_json=as_json)
+    except Unopened as unopened:
+        fault = unopened.fault
+        if as_json:
+            print_json({"fault": {"line": fault.line, "expected": fault.expected, "found": fault.found}})
+        show_trouble(Screen(errors=True), words, f"{unopened.name}: {words('cli.line', line=fault.line)}", fault)
+        code = 1
+    except Trouble as trouble:
+        if as_json:
+            print_json({"error": _trouble_data(trouble)})
+        show_trouble(Screen(errors=True), words, trouble.where, trouble)
+        code = trouble.code
+    raise typer.Exit(code)
+
+
+def _trouble_data(trouble: Trouble) -> Data:
+    return {"where": trouble.where, "expected": trouble.expected, "found": trouble.found}
+
+
+@app.command("replay", help="cli.help.replay")
+def replay(file: File, as_json: Json = False, lang: Lang = Language.en) -> None:
+    """Replay a record."""
+    from tutor.cli import records
+
+    _give(lambda: records.replay(file, lang.value), as_json, lang.value)
+
+
+@app.command("judge", help="cli.help.judge")
+def judge(
+    file: File,
+    move: Annotated[str, typer.Option("--move", metavar="TEXT", help="cli.help.move")],
+    seat: Annotated[int | None, typer.Option("--seat", min=1, max=99, help="cli.help.seat")] = None,
+    as_json: Json = False,
+    lang: Lang = Language.en,
+) -> None:
+    """Judge a move."""
+    from tutor.cli import records
+
+    _give(lambda: records.judge(file, move, seat, lang.value), as_json, lang.value)
+
+
+@app.command("moves", help="cli.help.moves")
+def moves(file: File, as_json: Json = False, lang: Lang = Language.en) -> None:
+    """List legal moves."""
+    from tutor.cli import records
+
+    _give(lambda: records.moves(file, lang.value), as_json, lang.value)
+
+
+@app.command("ask", help="cli.help.ask")
+def ask(
+    file: File,
+    question: Annotated[str, typer.Argument(metavar="QUESTION", help="cli.help.question")],
+    args: Annotated[list[str] | None, typer.Argument(metavar="[ARGS]...", help="cli.help.args")] = None,
+    as_json: Json = False,
+    lang: Lang = Language.en,
+) -> None:
+    """Ask a question."""
+    from tutor.cli import records
+
+    _give(lambda: records.ask(file, question, list(args or ()), lang.value), as_json, lang.value)
+
+
+@app.command("rules", help="cli.help.rules")
+def rules(
+    query: Annotated[list[str] | None, typer.Argument(metavar="[ID|WORDS]...", help="cli.help.query")] = None,
+    game: Annotated[str | None, typer.Option("--game", help="cli.help.game")] = None,
+    as_json: Json = False,
+    lang: Lang = Language.en,
+) -> None:
+    """Look rules up."""
+    from tutor.cli import paragraphs
+
+    _give(lambda: paragraphs.rules(list(query or ()), game, lang.value), as_json, lang.value)
+
+
+@app.command("check", help="cli.help.check")
+def check(
+    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="cli.help.dir")] = None,
+    game: Annotated[str | None, typer.Option("--game", help="cli.help.game")] = None,
+    as_json: Json = False,
+    lang: Lang = Language.en,
+) -> None:
+    """Check data."""
+    from tutor.cli import checking
+
+    _give(lambda: checking.check(folder, game, lang.value), as_json, lang.value)
+
+
+@app.command("play", help="cli.help.play")
+def play(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="cli.help.play-game")],
+    seats: Annotated[int, typer.Option("--seats", min=1, max=99, help="cli.help.seats")] = 4,
+    bots: Annotated[str | None, typer.Option("--bots", help="cli.help.bots")] = None,
+    seed: Annotated[str | None, typer.Option("--seed", help="cli.help.seed")] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="cli.help.option")] = None,
+    lang: Lang = Language.en,
+) -> None:
+    """Play in the terminal."""
+    from tutor.cli import play as playing
+
+    _give(lambda: playing.play(game, seats, bots, seed, tuple(option or ()), lang.value), False, lang.value)
+
+
+@app.command("serve", help="cli.help.serve")
+def serve(
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="cli.help.port")] = DEFAULT_PORT,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="cli.help.no-browser")] = False,
+    lang: Lang = Language.en,
+) -> None:
+    """Open the tutor in a browser."""
+    from tutor.cli import serving
+
+    _give(lambda: serving.serve(port, not no_browser, lang.value), False, lang.value)
+
+
+# ---- running
+
+
+def run(argv: Sequence[str] | None = None) -> int:
+    """Read a command line and do what it says; the exit code."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    words = i18n.words(_language_of(given))
+    command: Any = typer.main.get_command(app)
+    for part in _parts(command):
+        part.help = _said(part.help, words)
+    try:
+        return _code(command.main(given, prog_name="tutor", standalone_mode=False))
+    except typer.Exit as leaving:
+        return leaving.exit_code
+    except _USAGE as wrong:
+        screen = Screen(errors=True)
+        screen.line(wrong.format_message(), "red")
+        screen.line(words("cli.see-help", command=wrong.ctx.command_path if wrong.ctx else "tutor"))
+        return 2
+    except (typer.Abort, KeyboardInterrupt):
+        return 130
+    except BadData as bad:  # our own data files: a broken installation
+        Screen(errors=True).line(str(bad), "red")
+        return 1
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the interpreter's last flush is quiet
+        return 1
+
+
+def _code(found: object) -> int:
+    return found if isinstance(found, int) else 0
+
+
+def _parts(command: Any) -> Iterable[Any]:
+    """A command, its options and arguments, and its subcommands."""
+    yield command
+    yield from (part for part in command.params if hasattr(part, "help"))
+    for one in getattr(command, "commands", {}).values():
+        yield from _parts(one)
+
+
+def _said(help_: str | None, words: i18n.Words) -> str | None:
+    return words(help_) if help_ and help_.startswith("cli.") else help_
+
+
+def _language_of(given: Sequence[str]) -> str:
+    """The language that a command line asks for, before it is read: its help is said in it too."""
+    wanted = os.environ.get("TUTOR_LANG", "")
+    for at, word in enumerate(given):
+        if word.startswith("--lang="):
+            wanted = word.removeprefix("--lang=")
+        elif word == "--lang" and at + 1 < len(given):
+            wanted = given[at + 1]
+    return i18n.language(wanted)

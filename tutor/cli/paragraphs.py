@@ -1,0 +1,154 @@
+"""`tutor rules`: the paragraphs of the rulebooks, in words, and the functions that carry them."""
+
+import inspect
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tutor import content, registry
+from tutor.cli.data import Data
+from tutor.cli.errors import WrongUse
+from tutor.cli.opened import find_game
+from tutor.cli.report import Report
+from tutor.cli.screen import Screen
+from tutor.cli.voice import speak
+from tutor.i18n import Words
+from tutor.kernel.rulebook import Rule
+from tutor.registry import Pack
+from tutor.testing.rules import Carrier, carriers
+
+IN_FULL = 5
+"""Up to so many paragraphs are shown with everything about them."""
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A paragraph in words, and where the code has it."""
+
+    pack: Pack[Any, Any]
+    rule: Rule
+    words: Words
+    functions: tuple[Carrier, ...]
+
+    @property
+    def statement(self) -> str:
+        """What it says."""
+        return self.words(f"rule.{self.rule.id}")
+
+    @property
+    def title(self) -> str:
+        """Its short name."""
+        return self.words(f"rule.{self.rule.id}.title")
+
+    @property
+    def other(self) -> str:
+        """The other reading of a ruling; empty where there is none."""
+        key = f"rule.{self.rule.id}.other"
+        return self.words(key) if self.words.has(key) else ""
+
+    @property
+    def headings(self) -> list[str]:
+        """The printed headings it stands under."""
+        return [self.words(f"heading.{slug}") for slug in self.rule.source]
+
+    def mentions(self, wanted: str) -> bool:
+        """Whether its words hold this one, whatever the case."""
+        return wanted in " ".join((self.rule.id, self.title, self.statement, self.other, *self.headings)).casefold()
+
+
+def rules(query: list[str], game: str | None, lang: str) -> Report:
+    """All paragraphs, one by its id, or those whose words hold all the words of the query."""
+    every = [one for pack in _packs(game) for one in _paragraphs(pack, lang)]
+    found = _matching(every, query)
+    words = speak(lang)
+    wanted: Data = {"rules": [_data(one) for one in found]}
+
+    def show(screen: Screen) -> None:
+        for one in found:
+            _show(screen, one, words, in_full=len(found) <= IN_FULL)
+        if not found:
+            screen.line(words("cli.no-rules", query=" ".join(query)))
+
+    return Report(wanted, show)
+
+
+def _packs(game: str | None) -> list[Pack[Any, Any]]:
+    return [find_game(game)] if game else list(registry.packs().values())
+
+
+def _paragraphs(pack: Pack[Any, Any], lang: str) -> Iterator[Paragraph]:
+    words, carried = speak(lang, pack), _carried(pack)
+    for rule in pack.game.rulebook.rules.values():
+        yield Paragraph(pack, rule, words, carried.get(rule.id, ()))
+
+
+def _carried(pack: Pack[Any, Any]) -> Mapping[str, tuple[Carrier, ...]]:
+    """Paragraph -> what carries it; the functions of which it is the main paragraph come first."""
+    found: dict[str, list[tuple[int, Carrier]]] = {}
+    for one in carriers(pack.game):
+        for place, rule in enumerate(one.rules):
+            found.setdefault(rule, []).append((place, one))
+    ordered = {rule: sorted(every, key=lambda pair: pair[0]) for rule, every in found.items()}
+    return {rule: tuple(one for _, one in every) for rule, every in ordered.items()}
+
+
+def _matching(every: list[Paragraph], query: list[str]) -> list[Paragraph]:
+    wanted = [word.casefold() for part in query for word in part.split()]
+    if len(wanted) == 1 and re.fullmatch(r"[a-z]+-[0-9]+-[0-9]+", wanted[0]):
+        found = [one for one in every if one.rule.id == wanted[0]]
+        if not found:
+            known = ", ".join(sorted({one.rule.id.split("-")[0] for one in every}))
+            raise WrongUse("rules", f"the id of a paragraph ({known}-CHAPTER-NUMBER), or words", wanted[0])
+        return found
+    return [one for one in every if all(one.mentions(word) for word in wanted)]
+
+
+def _data(one: Paragraph) -> Data:
+    return {
+        "game": one.pack.game.id,
+        "id": one.rule.id,
+        "section": one.rule.section,
+        "kind": one.rule.kind,
+        "ruling": one.rule.ruling,
+        "option": one.rule.option,
+        "question": one.rule.question,
+        "title": one.title,
+        "statement": one.statement,
+        "other": one.other,
+        "source": one.headings,
+        "functions": [
+            {"name": carrier.name, "kind": carrier.kind, "file": file, "line": line}
+            for carrier in one.functions
+            for file, line in (_place(carrier),)
+        ],
+    }
+
+
+def _place(carrier: Carrier) -> tuple[str, int]:
+    """The file of a function, from the package on, and the line of its `def`."""
+    body = inspect.unwrap(carrier.body)
+    code = body.__code__
+    lines, start = inspect.getsourcelines(body)
+    at = next((n for n, line in enumerate(lines) if line.lstrip().startswith("def ")), 0)
+    file = Path(code.co_filename)
+    root = Path(content.__file__).parent.parent
+    return (file.relative_to(root).as_posix() if file.is_relative_to(root) else file.name), start + at
+
+
+def _show(screen: Screen, one: Paragraph, words: Words, *, in_full: bool) -> None:
+    screen.line(f"{one.rule.id}  {one.title}", "bold")
+    if not in_full:
+        return
+    screen.line(one.statement, indent=2)
+    if one.rule.ruling:
+        screen.line(words("cli.ruling"), indent=2)
+        if one.other:
+            screen.line(f"{words('cli.other')} {one.other}", indent=2)
+    screen.line(f"{words('cli.source')} {'; '.join(one.headings)}", "dim", indent=2)
+    if one.rule.option:
+        screen.line(f"{words('cli.option')} {one.rule.option}", "dim", indent=2)
+    for carrier in one.functions:
+        file, line = _place(carrier)
+        screen.line(f"{carrier.kind} {carrier.name.partition(':')[2]}  {file}:{line}", "dim", indent=2)

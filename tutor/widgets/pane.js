@@ -1,0 +1,87 @@
+// A part of the page written in Python. New text is laid over the old one element by element, so that what has the
+// focus keeps it, a field keeps what was typed, and dice that lie still do not tumble again.
+
+const root = document.documentElement;
+const NAMES = { language: "lang", theme: "data-theme", scale: "data-scale" };
+const keep = (key, value) => { try { localStorage.setItem(`dt-${key}`, value); } catch { /* a browser may refuse to keep anything */ } };
+
+const same = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a.dataset?.key ?? "") === (b.dataset?.key ?? "") && (a.dataset?.act ?? "") === (b.dataset?.act ?? "");
+
+/** Makes `old` equal to `fresh`, keeping the nodes that stay what they were. */
+function lay(old, fresh) {
+  if (old.nodeType === Node.TEXT_NODE) { if (old.data !== fresh.data) old.data = fresh.data; return; }
+  if (old.nodeType !== Node.ELEMENT_NODE || old.isEqualNode(fresh)) return;
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  children(old, fresh);
+}
+function children(old, fresh) {
+  let here = old.firstChild;
+  for (const next of [...fresh.childNodes]) {
+    let found = here;
+    while (found && !same(found, next)) found = found.nextSibling;
+    if (!found) { old.insertBefore(next, here); continue; }
+    while (here !== found) { const gone = here; here = here.nextSibling; gone.remove(); }
+    lay(found, next);
+    here = found.nextSibling;
+  }
+  while (here) { const gone = here; here = here.nextSibling; gone.remove(); }
+}
+
+function render({ model, el }) {
+  const session = Math.random().toString(36).slice(2);
+  let serial = 0, before;
+  const send = (message) => model.send({ ...message, s: session, n: ++serial });
+  const values = () => Object.fromEntries([...el.querySelectorAll("input[name], select[name], textarea[name]")].map((field) => [field.name, field.type === "checkbox" ? (field.checked ? "on" : "") : field.value]));
+  const act = (name) => send({ kind: "act", act: name, values: values() });
+
+  function show() {
+    const held = document.activeElement, inside = el.contains(held);
+    const fresh = document.createElement("div");
+    fresh.innerHTML = model.get("html");
+    const wanted = fresh.querySelector("[data-focus]")?.dataset.focus;
+    children(el, fresh);
+    if (wanted && wanted !== before) { before = before ?? ""; back = back ?? held; focus(); }
+    if (!wanted && before && back?.isConnected) { back.focus(); }
+    if (!wanted) back = undefined;
+    before = wanted;
+    if (inside && !el.contains(document.activeElement) && document.activeElement === document.body) focus();
+  }
+  let back;
+  function focus() { (el.querySelector("[data-focus]") ?? el.querySelector(".primary:not([disabled])") ?? el.querySelector("button:not([disabled])"))?.focus({ preventScroll: false }); }
+  /** A choice of how the page looks is made here at once; the kernel only hears of it. */
+  function choose(button) {
+    const [name, value] = button.dataset.choice.split(":");
+    root.setAttribute(NAMES[name], value);
+    keep(name, value);
+    for (const other of button.parentNode.children) other.setAttribute("aria-pressed", String(other === button));
+  }
+
+  el.addEventListener("click", (event) => {
+    const found = event.target.closest("[data-act]");
+    if (!found || !el.contains(found) || /^(FORM|SELECT|OPTION)$/.test(found.tagName) || found.disabled) return;
+    if (found.dataset.choice) choose(found);
+    if (found.dataset.copy !== undefined) navigator.clipboard?.writeText(found.dataset.copy).catch(() => {});
+    if (found.tagName === "A") event.preventDefault();
+    act(found.dataset.act);
+  });
+  el.addEventListener("submit", (event) => { event.preventDefault(); act(event.target.dataset.act); });
+  el.addEventListener("change", (event) => { if (event.target.matches("select[data-act]")) act(event.target.value); });
+  el.addEventListener("keydown", (event) => {
+    const key = event.key === "Enter" && event.ctrlKey ? "Ctrl-Enter" : event.key;
+    if (key !== "Ctrl-Enter" && key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    send({ kind: "key", key });
+  });
+  const name = () => { const label = model.get("label"); if (label) { el.setAttribute("role", "region"); el.setAttribute("aria-label", label); } };
+  const told = (message) => { if (message.kind === "focus") focus(); };
+  model.on("change:html", show);
+  model.on("change:label", name);
+  model.on("msg:custom", told);
+  name();
+  show();
+  return () => { model.off("change:html", show); model.off("change:label", name); model.off("msg:custom", told); };
+}
+
+export default { render };
