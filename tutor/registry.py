@@ -15,7 +15,7 @@ from tutor.kernel.game import Game
 from tutor.kernel.verdict import M, S
 
 GROUP = "tutor.games"
-Part = Literal["scene", "window", "questions", "bots", "misconceptions", "exercises", "explore", "tables", "checks", "unless"]
+Part = Literal["scene", "window", "questions", "bots", "misconceptions", "exercises", "explore", "tables", "checks", "unless", "facts"]
 PARTS: tuple[Part, ...] = get_args(Part)
 
 
@@ -64,6 +64,8 @@ class Pack(Generic[S, M]):
     tables: str = ""
     checks: str = ""
     """What is wrong in an owner's folder of data: Path -> tuple[DataFault, ...]."""
+    facts: str = ""
+    """What the `expect` of examples may name: name -> function of the state."""
     unless: str = ""
     """The edits that may make a refused move legal: `tutor.kernel.unless.Edits`."""
 

@@ -148,7 +148,7 @@ def play(
     lang: Lang = Language.en,
 ) -> None:
     """Play in the terminal."""
-    from tutor.cli import play as playing
+    from tutor.cli import playing
 
     _give(lambda: playing.play(game, seats, bots, seed, tuple(option or ()), lang.value), False, lang.value)
 

@@ -8,7 +8,7 @@ from tutor.cli.errors import WrongUse
 from tutor.cli.opened import Opened, open_file
 from tutor.cli.report import Report
 from tutor.cli.screen import Screen
-from tutor.cli.voice import change_text, name, points_text, speak, turn_text
+from tutor.cli.voice import change_text, points_text, speak, turn_text
 from tutor.i18n import Words
 from tutor.kernel.game import Game, nearest
 from tutor.kernel.question import Question, Questions
@@ -140,15 +140,17 @@ def judge(file: str, move_text: str, seat: int | None, lang: str) -> Report:
     return _reported(opened, words, found, show, 0 if verdict.legal else 1)
 
 
-def read_move(game: Game[Any, Any], state: Any, move_text: str, seat: int | None) -> tuple[Any, int | None]:
+def read_move(
+    game: Game[Any, Any], state: Any, move_text: str, seat: int | None, where: str = "--move"
+) -> tuple[Any, int | None]:
     """The move that a text says, and who says it. WrongUse when it cannot be read."""
     before, rest = split_seat(move_text)
     try:
         return game.parse(state, rest), before if seat is None else seat
     except AmbiguousMove as error:
-        raise WrongUse("--move", f"one of {', '.join(error.candidates)}", error.text) from None
+        raise WrongUse(where, f"one of {', '.join(error.candidates)}", error.text) from None
     except UnreadableMove as error:
-        raise WrongUse("--move", error.expected, error.text) from None
+        raise WrongUse(where, error.expected, error.text) from None
 
 
 def changes_for(opened: Opened, verdict: Verdict, move: Any, seat: int | None) -> tuple[Change[Any, Any], ...]:
@@ -258,4 +260,5 @@ def _value_text(value: object, words: Words) -> str:
         return words("cli.yes" if value else "cli.no")
     if isinstance(value, tuple):
         return ", ".join(_value_text(one, words) for one in value) or words("cli.none")
-    return name(str(value), words) if isinstance(value, str) else str(value)
+    refs = (f"{kind}:{value}" for kind in ("t", "s", "c"))
+    return next((words.names[ref] for ref in refs if ref in words.names), str(value))

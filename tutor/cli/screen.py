@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 PICTURES, DELETE = 0x2400, 0x2421
 """Unicode has a picture for each of the old control characters."""
+LINE_MOST = 4_000
 
 
 def safe(text: str) -> str:
@@ -63,11 +64,14 @@ class Screen:
             self._console.print(Text(" " * indent) + part, soft_wrap=True)
 
     def ask(self, prompt: str) -> str | None:
-        """A line that somebody types or pipes; None at the end of it."""
-        if self.live:
-            self._console.print(safe(prompt), end="")
-        row = sys.stdin.readline()
-        return row if row else None
+        """A line that somebody types or pipes, without its end; None when there are no more."""
+        if self.live and sys.stdin.isatty():
+            try:
+                return input(safe(prompt))
+            except EOFError:
+                return None
+        raw = sys.stdin.buffer.readline(LINE_MOST)
+        return raw.decode("utf-8", "replace").rstrip("\r\n") if raw else None
 
 
 def print_json(data: Mapping[str, object]) -> None:

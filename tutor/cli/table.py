@@ -51,15 +51,17 @@ class Table(Generic[S, M]):
         return table
 
     def played(self, move: M, seat: Seat) -> "Table[S, M]":
-        """The move is made, with the chance it asks for. Raises IllegalMove."""
+        """The move is made, with the chance it asks for on its line; chance of another phase follows. IllegalMove."""
+        before = self.turn
         step = self.game.play(self.state, move, seat)
         state, events, dealt, words = step.state, step.events, self.dealt, [self.game.notate(move)]
-        while isinstance(turn := self.game.turn(state), Await):
+        while isinstance(turn := self.game.turn(state), Await) and turn.phase == _phase(before):
             state, more, outcome = self._dealt(state, turn, dealt)
             events, dealt = events + more, dealt + 1
             words.append(_outcome(turn, outcome))
         made = Made(seat, self.state, " ! ".join(words), self.dealt, self.decided, events)
-        return replace(self, state=state, made=(*self.made, made), dealt=dealt, decided=self.decided + 1)
+        table = replace(self, state=state, made=(*self.made, made), dealt=dealt, decided=self.decided + 1)
+        return table.settled()
 
     def _dealt(self, state: S, turn: Await, dealt: int) -> tuple[S, tuple[Event, ...], Outcome]:
         outcome = counter(self.record.seed, dealt)(turn.chance)
@@ -91,6 +93,10 @@ class Table(Generic[S, M]):
         turn = self.turn
         over = Line(len(lines) + 1, ending(turn)) if isinstance(turn, Over) else None
         return replace(self.record, lines=lines, over=over)
+
+
+def _phase(turn: Turn) -> str:
+    return "" if isinstance(turn, Over) else turn.phase
 
 
 def _outcome(turn: Await, outcome: Outcome) -> str:

@@ -47,6 +47,11 @@ class Words:
         """Whether there is a text for this key, in the language itself or in English."""
         return bool(self._find(key, None))
 
+    def own(self, key: str) -> bool:
+        """Whether the language itself has a text for this key."""
+        here = self.sources[: len(self.sources) // 2] if self.lang != "en" else self.sources
+        return any(source.gettext(key) for source in here)
+
     def with_names(self, names: Mapping[str, str]) -> "Words":
         """The same words, which know these refs as well."""
         return replace(self, names={**self.names, **names})

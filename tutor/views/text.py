@@ -88,8 +88,8 @@ def _place(label: Label, words: Words, can: Mapping[str, str], notes: Mapping[st
 
 
 def _notes(scene: Scene, words: Words) -> Mapping[str, str]:
-    """Marks in words, by the rows of the legend; a disc with its number."""
-    rows = {row.mark: row.text for row in scene.legend}
+    """Marks in words, by the rows of the legend; a disc with its number. What can be done is said as such."""
+    rows = {row.mark: row.text for row in scene.legend if row.mark not in ("target-land", "target-sea")}
     found: dict[str, list[str]] = {}
     for ref, mark in scene.marks:
         if mark in rows:

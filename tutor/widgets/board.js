@@ -125,7 +125,7 @@ function render({ model, el }) {
     width = now;
     view = region();
     const zoom = scene.width / (view[2] - view[0]);
-    k = Math.min(Math.max(width / 796, 0.9), 1.16) * (big() ? 1.48 : 1);
+    k = Math.min(Math.max((width * zoom) / 796, 0.8), 1.16) * (big() ? 1.48 : 1);
     const room = (width * zoom) / k;
     frame.style.height = `${Math.round((width * scene.height) / scene.width)}px`;
     frame.style.setProperty("--k", k);
@@ -187,7 +187,7 @@ function render({ model, el }) {
   function settle() {
     const others = [...layer.querySelectorAll(".lb, .sea, .dt-ship"), badge, whole].filter((node) => !node.hidden).map((node) => [node.matches(".dim, .sea") ? 1 : 3, node.getBoundingClientRect()]);
     const cost = ([low, far]) => {
-      legend.classList.toggle("low", low), legend.classList.toggle("far", far);
+      legend.classList.toggle("at-bottom", low), legend.classList.toggle("at-right", far);
       const box = legend.getBoundingClientRect();
       return others.reduce((sum, [weight, r]) => sum + weight * Math.max(0, Math.min(box.right, r.right) - Math.max(box.left, r.left)) * Math.max(0, Math.min(box.bottom, r.bottom) - Math.max(box.top, r.top)), 0);
     };

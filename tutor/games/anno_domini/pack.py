@@ -15,5 +15,6 @@ pack = Pack(
     questions=f"{_HERE}.questions:questions",
     bots=f"{_HERE}.bots:bots",
     checks=f"{_HERE}.checks:check",
+    facts=f"{_HERE}.facts:FACTS",
     unless=f"{_HERE}.unless:edits",
 )

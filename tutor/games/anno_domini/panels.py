@@ -134,8 +134,6 @@ def _facts(state: State, said: Words, seat: int) -> Iterator[Fact]:
         yield from _debts(state, said, seat)
         yield _income(state, said, seat)
     yield Fact("stock", said("panel.stock", n=state.stock[seat - 1], most=numbers.stock))
-    if seat == pope(state):
-        yield Fact("pope", said("panel.pope"))
 
 
 def _debts(state: State, said: Words, seat: int) -> Iterator[Fact]:
@@ -184,6 +182,9 @@ def _lines(state: State, said: Words) -> Iterator[tuple[str, str]]:
     if early(state):
         yield "lock", said("line.lock", round=box(state).numbers.early_rounds + 1)
     yield "turn", " ".join(_turn(state, said))
+    if state.phase in ROUND:
+        seats = ", ".join(one.name for one in _order(state, said))
+        yield "order", said("line.order", seats=seats, pope=f"p:{pope(state)}")
     yield "debts", _all_debts(state, said)
     yield "pile", _pile(state, said)
 

@@ -9,6 +9,7 @@ from functools import cache
 
 from tutor.games.anno_domini import moves as m
 from tutor.games.anno_domini.board import Board
+from tutor.games.anno_domini.components import components
 from tutor.games.anno_domini.names import LETTERS, names, worded
 from tutor.games.anno_domini.outline import INERT, drawing
 from tutor.games.anno_domini.panels import panels
@@ -66,7 +67,8 @@ def scene(  # noqa: PLR0913 -- what can be shown at once is one call for whoever
     """
     look = _look(state, words, (base, target), tuple(tuple(places) for places in reasons), seat)
     discs = tuple(_discs(look))
-    marks = _marks(look, tuple(lit), tuple(changed), tuple(allowed))
+    lit, changed, allowed = (tuple(filter(_is_place, refs)) for refs in (lit, changed, allowed))
+    marks = _marks(look, lit, changed, allowed)
     can = {ref: text for ref in look.board.ids if (text := _can(look, f"t:{ref}"))}
     drawn = drawing(state.options.map)
     return Scene(
@@ -77,7 +79,7 @@ def scene(  # noqa: PLR0913 -- what can be shown at once is one call for whoever
         marks=marks,
         paths=tuple(_paths(look)),
         discs=discs,
-        legend=tuple(_legend(look, {mark for _, mark in marks})),
+        legend=tuple(_legend(look, {mark for ref, mark in marks if ref.startswith("t:")})),
         title=_title(look),
         badge=_badge(look),
         crop=_crop(state.options.map, {ref for ref, mark in marks if mark != "dim"} | set(lit)),
@@ -127,8 +129,6 @@ def _ground(map: str) -> tuple[Shape, ...]:
 
 @cache
 def _ids(map: str) -> frozenset[str]:
-    from tutor.games.anno_domini.components import components
-
     return frozenset(components(map).board.ids)
 
 
@@ -155,8 +155,6 @@ def _row(state: State, owner: int) -> int:
 @cache
 def _near(map: str) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
     """Per territory the refs of its neighbours by land, and of those over a sea only."""
-    from tutor.games.anno_domini.components import components
-
     board = components(map).board
     return tuple(
         (
@@ -247,14 +245,14 @@ def _marks(
     look: _Look, lit: tuple[str, ...], changed: tuple[str, ...], allowed: tuple[str, ...]
 ) -> tuple[tuple[str, Mark], ...]:
     marks: list[tuple[str, Mark]] = [(ref, "reason") for focus in look.reasons for ref in focus if _is_place(ref)]
-    marks += [(ref, "changed") for ref in changed if _is_place(ref)]
-    marks += [(ref, "allowed") for ref in allowed if _is_place(ref)]
-    if look.base:
+    marks += [(ref, "changed") for ref in changed]
+    marks += [(ref, "allowed") for ref in allowed]
+    if look.base and (look.base, "reason") not in marks:
         marks.append((look.base, "base"))
     for ref, ways in look.targets.items():
         marks.append((ref, "target-sea" if ways and LAND not in ways else "target-land"))
     marks += [(ref, "allowed") for ref in lit if ref.startswith("s:")]  # a lit sea needs no outline, only a fill
-    if look.targets or look.reasons or allowed or lit:
+    if look.targets or allowed or lit or "reason" in {mark for _, mark in marks}:
         shown = {ref for ref, _ in marks} | set(lit)
         marks += [(f"t:{name}", "dim") for name in look.board.ids if f"t:{name}" not in shown]
     return tuple(dict.fromkeys(marks))

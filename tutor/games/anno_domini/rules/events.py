@@ -205,7 +205,7 @@ def _raid(state: State, drawn: tuple[int, ...], castles: int, told: Told) -> Ste
 
 @effect("ad-16-4", "ad-16-9")
 def leave_by_event(state: State, seat: int, told: Told) -> State:
-    """ad-16-9  Who has just lost his last territory leaves at once; then the last one left has won, before more falls."""
+    """ad-16-9  Who lost his last territory leaves at once; then the last one left has won, before more falls."""
     if seat in state.owner or seat not in in_play(state):
         return state
     return last_one_wins(eliminate(state, seat, "event", told), told)

@@ -1,0 +1,1 @@
+edits = lambda case, verdict: ()
