@@ -12,7 +12,7 @@ A file::
     rules = ["ad-9-6"]           # the paragraphs it shows, the most telling one first
     start = "second"             # a name of [starts], or the text itself
     # after = "E07"              # instead of `start`: where that example ends; "E12:1" is after its first step
-    # fault = true               # the start cannot be: reading it is refused; nothing else follows
+    # fault = true               # the start cannot be: reading it is refused, and nothing follows
     expect = { round = 1 }       # what holds at the start; an example without steps asks nothing else
 
     [[example.step]]             # in order
@@ -22,7 +22,7 @@ A file::
     upheld = ["ad-6-3"]          # paragraphs that were asked of the last line and allow it
     events = ["ad-13-9"]         # each is the paragraph or the kind of something that happened
     no_events = ["ad-11-2"]      # and none of these happened
-    fault = true                 # the last line cannot be read, or its chance cannot be; the state stays
+    # fault = true               # instead of these: the one line cannot be read, or its chance cannot be
     expect = { money = { 2 = 60 } }   # what holds afterwards, also after a refusal
 
 `expect` names facts: those of the game (a table name -> function of the state) and those of every game (`SHARED`).
@@ -144,7 +144,7 @@ def read(*files: Traversable) -> Book:
 
 
 def _faults(parts: Sequence[tuple[Traversable, _File]]) -> Iterator[DataFault]:
-    ids = [one.id for _, part in parts for one in part.example]
+    every = [one for _, part in parts for one in part.example]
     names = [name for _, part in parts for name in part.starts]
     game = parts[0][1].game
     for file, part in parts:
@@ -154,28 +154,41 @@ def _faults(parts: Sequence[tuple[Traversable, _File]]) -> Iterator[DataFault]:
             if names.count(name) > 1:
                 yield DataFault(file, f"starts.{name}", "each name once", f"{name} twice")
         for at, one in enumerate(part.example):
-            yield from _example_faults(file, f"example[{at}]", one, ids, names)
+            key = f"example[{at}]"
+            if [other.id for other in every].count(one.id) > 1:
+                yield DataFault(file, f"{key}.id", "each id once", f"{one.id} twice")
+            yield from _start_faults(file, key, one, names)
+            yield from _after_faults(file, key, one, every)
+            yield from _step_faults(file, key, one)
 
 
-def _example_faults(
-    file: Traversable, key: str, one: Example, ids: Sequence[str], names: Sequence[str]
-) -> Iterator[DataFault]:
-    before, _, step = one.after.partition(":")
-    if ids.count(one.id) > 1:
-        yield DataFault(file, f"{key}.id", "each id once", f"{one.id} twice")
-    if not one.rules:
-        yield DataFault(file, f"{key}.rules", "at least one paragraph", "none")
+def _start_faults(file: Traversable, key: str, one: Example, names: Sequence[str]) -> Iterator[DataFault]:
     if bool(one.start) == bool(one.after):
         yield DataFault(file, key, "either start or after", "both" if one.start else "neither")
-    if one.start and len(one.start.split()) == 1 and one.start not in names:
+    if len(one.start.split()) == 1 and one.start not in names:
         yield DataFault(file, f"{key}.start", "a name of [starts] or a text", one.start)
-    if before and before not in ids[: ids.index(one.id)]:
-        yield DataFault(file, f"{key}.after", "the id of an earlier example", before)
-    if step and not step.isdecimal():
-        yield DataFault(file, f"{key}.after", "ID or ID:STEP", one.after)
+
+
+def _after_faults(file: Traversable, key: str, one: Example, every: Sequence[Example]) -> Iterator[DataFault]:
+    if not one.after:
+        return
+    name, _, step = one.after.partition(":")
+    earlier = {other.id: len(other.step) for other in every[: every.index(one)]}
+    if name not in earlier:
+        yield DataFault(file, f"{key}.after", "the id of an earlier example", name)
+    elif step and not (step.isdecimal() and 1 <= int(step) <= earlier[name]):
+        yield DataFault(file, f"{key}.after", f"a step from 1 to {earlier[name]}", step)
+
+
+def _step_faults(file: Traversable, key: str, one: Example) -> Iterator[DataFault]:
+    if not one.rules:
+        yield DataFault(file, f"{key}.rules", "at least one paragraph", "none")
+    if one.fault and (one.step or one.expect):
+        yield DataFault(file, f"{key}.fault", "nothing after a start that cannot be", "more")
     for number, check in enumerate(one.step):
-        if not check.lines:
-            yield DataFault(file, f"{key}.step[{number}].do", "a line of a record", "nothing")
+        if not check.lines or (check.fault and len(check.lines) > 1):
+            expected = "one line" if check.fault else "a line of a record"
+            yield DataFault(file, f"{key}.step[{number}].do", expected, f"{len(check.lines)}")
 
 
 # ---- what every game shows

@@ -15,7 +15,19 @@ from tutor.kernel.game import Game
 from tutor.kernel.verdict import M, S
 
 GROUP = "tutor.games"
-Part = Literal["scene", "window", "questions", "bots", "misconceptions", "exercises", "explore", "tables", "checks", "unless", "facts"]
+Part = Literal[
+    "scene",
+    "window",
+    "questions",
+    "bots",
+    "misconceptions",
+    "exercises",
+    "explore",
+    "tables",
+    "checks",
+    "unless",
+    "facts",
+]
 PARTS: tuple[Part, ...] = get_args(Part)
 
 

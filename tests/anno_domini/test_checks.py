@@ -285,7 +285,7 @@ def test_a_folder_without_anything(tmp_path: Path) -> None:
 
 
 def test_decks_are_checked(copy: Path) -> None:
-    (copy / "decks").mkdir()
+    (copy / "decks").mkdir(exist_ok=True)
     (copy / "decks" / "mine.csv").write_text("id,copies\ntemplar,1\njester,1\nrelic,2\nrelic,2\n", "utf-8")
     found = said(copy)
     assert len(found) == 3

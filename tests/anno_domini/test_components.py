@@ -176,7 +176,7 @@ def test_an_unknown_board_is_refused_with_the_known_ones() -> None:
 
 
 def test_a_deck_replaces_copies(copy: Path) -> None:
-    (copy / "decks").mkdir()
+    (copy / "decks").mkdir(exist_ok=True)
     (copy / "decks" / "mine.csv").write_text("id,copies\nsoldier,9\nmurderer,0\n", "utf-8")
     counts = Counter(load(copy, deck="mine").deck)
     assert counts == Counter(components().deck) + Counter(soldier=5) - Counter(murderer=2)
@@ -196,7 +196,7 @@ def test_a_deck_replaces_copies(copy: Path) -> None:
     ],
 )
 def test_a_deck_that_cannot_be_is_refused(copy: Path, text: str, reason: str) -> None:
-    (copy / "decks").mkdir()
+    (copy / "decks").mkdir(exist_ok=True)
     (copy / "decks" / "mine.csv").write_text(text, "utf-8")
     with pytest.raises(BadData, match=reason) as caught:
         load(copy, deck="mine")

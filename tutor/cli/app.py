@@ -15,6 +15,7 @@ from tutor.cli.errors import Trouble
 from tutor.cli.report import Report
 from tutor.cli.screen import Screen, print_json
 from tutor.content import BadData
+from tutor.registry import PackError
 
 app = typer.Typer(
     name="tutor",
@@ -186,8 +187,8 @@ def run(argv: Sequence[str] | None = None) -> int:
         return 2
     except (typer.Abort, KeyboardInterrupt):
         return 130
-    except BadData as bad:  # our own data files: a broken installation
-        Screen(errors=True).line(str(bad), "red")
+    except (BadData, PackError) as broken:  # a game that is installed and not whole
+        Screen(errors=True).line(str(broken), "red")
         return 1
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the interpreter's last flush is quiet

@@ -141,12 +141,12 @@ class Session:
 
     def stand(self) -> None:
         """How the table stands, in a few lines."""
-        panels = getattr(window(self.pack), "panels", None)
+        door = window(self.pack)
         self.screen.line()
-        if panels is None:
+        if door is None:
             self.screen.line(turn_text(self.table.turn, self.words), "bold")
             return
-        for _, line in panels(self.table.state, self.words).lines:
+        for _, line in door.panels(self.table.state, self.words).lines:
             self.screen.line(line)
 
     # ---- moves
@@ -182,12 +182,11 @@ class Session:
     def look(self, rest: str) -> None:
         """The whole table as text."""
         door = window(self.pack)
-        scene, panels = getattr(door, "scene", None), getattr(door, "panels", None)
-        if scene is None or panels is None:
-            self.screen.line(self.table.game.write_position(self.table.state))
-            return
         state, words = self.table.state, self.words
-        self.screen.line(text.plain(text.twin(scene(state, words), panels(state, words), words)))
+        if door is None:
+            self.screen.line(self.table.game.write_position(state))
+            return
+        self.screen.line(text.plain(text.twin(door.scene(state, words), door.panels(state, words), words)))
 
     def moves(self, rest: str) -> None:
         """The legal moves that begin so."""

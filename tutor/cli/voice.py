@@ -1,6 +1,5 @@
 """What the commands say, in the words of one language and with the names of one game."""
 
-import sys
 from typing import Any
 
 from tutor import content, i18n
@@ -10,6 +9,7 @@ from tutor.kernel.game import Await, Decide, Turn
 from tutor.kernel.score import Item, Points
 from tutor.kernel.unless import Change
 from tutor.registry import Pack
+from tutor.views.window import Window
 
 
 def speak(lang: str, pack: Pack[Any, Any] | None = None, state: object = None) -> Words:
@@ -17,13 +17,14 @@ def speak(lang: str, pack: Pack[Any, Any] | None = None, state: object = None) -
     if pack is None:
         return i18n.words(lang)
     words = i18n.words(lang, content.root(), pack.content)
-    names = getattr(window(pack), "names", None)
-    return words.with_names(names(state, words.lang)) if names and state is not None else words
+    door = window(pack)
+    return words.with_names(door.names(state, words.lang)) if door and state is not None else words
 
 
-def window(pack: Pack[Any, Any]) -> object:
-    """The module of the game's scene, which also names things and lays out the panels; None if it has none."""
-    return sys.modules[pack.load("scene").__module__] if pack.has("scene") else None
+def window(pack: Pack[Any, Any]) -> Window | None:
+    """What the game shows of itself: names, scene, panels."""
+    found: Window | None = pack.load("window") if pack.has("window") else None
+    return found
 
 
 def turn_text(turn: Turn, words: Words) -> str:

@@ -120,8 +120,13 @@ def _pairs(game: Game[S, M], case: Case[S, M], edits: Sequence[Edit[S, M]], verd
 
 
 def _both(case: Case[S, M], one: Edit[S, M], other: Edit[S, M]) -> Case[S, M] | None:
-    first = one.apply(case)
-    return None if first is None else other.apply(first)
+    """In the order that works: a card is due only after it was not drawn."""
+    for first, second in ((one, other), (other, one)):
+        changed = first.apply(case)
+        changed = None if changed is None else second.apply(changed)
+        if changed is not None:
+            return changed
+    return None
 
 
 def _legal(game: Game[S, M], case: Case[S, M]) -> bool:

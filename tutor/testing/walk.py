@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from tutor.kernel.chance import Outcome, counter, stream
-from tutor.kernel.game import Await, Game, Options, Over, Step, Turn
+from tutor.kernel.game import Await, Event, Game, Options, Over, Step, Turn
 from tutor.kernel.record import Line, Record, ending, outcome_text
 from tutor.kernel.verdict import M, S
 
@@ -33,6 +33,11 @@ class Stop(Generic[S, M]):
     def after(self) -> S:
         """The state that the turn led to; that of the end itself when the game is over."""
         return self.step.state
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened in the turn."""
+        return self.step.events
 
 
 def walk(game: Game[S, M], start: S, seed: str, most: int = TURNS_MOST) -> Iterator[Stop[S, M]]:

@@ -162,7 +162,9 @@ def _lands(shapes: Iterable[Shape], dim: set[str]) -> dict[str, Tree]:
         for row, letter in enumerate(_ROWS, start=1):
             fills[letter + veil] = _hatched((s.ref for s in owned if s.colour == row), letter, veil)
         fills[f"free{veil}"] = _area(free, f"@surface{veil}")
-        edges[f"border{veil}"] = _edge((s.ref for s in owned), "@line-strong" if veil else "@land-line", _LAND_LINE)
+        edges[f"border{veil}"] = _edge((s.ref for s in owned), "@land-line", _LAND_LINE) | {
+            "opacity": 0.5 if veil else 1
+        }
         edges[f"free-edge{veil}"] = _edge(free, f"@ink2{veil}", 1.4, "5px,3px")
     return fills | edges
 

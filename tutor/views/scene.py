@@ -55,6 +55,8 @@ class Label:
     """Refs reached another way (over a sea), for the key `s`."""
     press: bool = True
     """False: text only (names of seas)."""
+    pressed: Literal["", "no", "yes"] = ""
+    """Whether it is marked, where places are marked as an answer."""
 
 
 @dataclass(frozen=True, slots=True)

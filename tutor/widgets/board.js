@@ -210,6 +210,7 @@ function render({ model, el }) {
     const inner = label.press ? `<span class="nm">${plain(label.name)}${codes}</span><span class="tk">${row}</span>` : plain(label.name);
     if (node.dt !== inner) node.innerHTML = node.dt = inner;
     if (label.press) node.setAttribute("aria-label", label.spoken || label.name);
+    if (label.pressed) node.setAttribute("aria-pressed", String(label.pressed === "yes")); else node.removeAttribute("aria-pressed");
     place(node, label.at);
   }
 

@@ -3,8 +3,8 @@
 Use: `board = Board(scene, on_press=…, on_key=…)`, then `board.show(scene)` after every change.
 
 - `on_press(ref)`: a place was clicked, tapped or pressed; exact for a click, whatever the pointer did before.
-- `on_key(key)`: a single key while the board has the focus (`e`, `b`, `?`, `Ctrl-Enter`, `Escape`, …); `board.at` is the
-  ref that has the focus.
+- `on_key(key)`: a single key while the board has the focus (`e`, `b`, `?`, `Ctrl-Enter`, `Escape`, …); `board.at` is
+  the ref that has the focus.
 - `board.say(text)`: a screen reader says it, once.
 - `board.figure()`: a real `plotly.graph_objects.Figure` for the notebook.
 
@@ -12,7 +12,6 @@ Nothing that comes from the browser is believed: what names no place, no number 
 """
 
 import logging
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from importlib.util import find_spec
@@ -33,6 +32,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("tutor.board")
 KEYS = frozenset((*"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ123456789.?[]", "Ctrl-Enter", "PageDown"))
 _SESSIONS = 32
+_FAR = 1e9
+"""No picture is larger; what is not a number is not less either."""
 
 
 class Board(anywidget.AnyWidget):
@@ -69,6 +70,7 @@ class Board(anywidget.AnyWidget):
             palettes={"light": dict(palette("light")), "dark": dict(palette("dark"))},
             words=dict(words or {}),
         )
+        self.add_class("has-board")
         self.on_msg(self._heard)
 
     def __repr__(self) -> str:
@@ -149,7 +151,7 @@ class Board(anywidget.AnyWidget):
 
 
 def _number(value: object) -> "TypeGuard[float]":
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    return isinstance(value, int | float) and not isinstance(value, bool) and -_FAR < value < _FAR
 
 
 def _pressable(scene: Scene) -> set[str]:
@@ -191,7 +193,7 @@ def _label(label: Label, marks: list[str]) -> Tree:
     """A label without what is empty; `ref` is its key."""
     parts = {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(label).items()}
     kept: Tree = {key: value for key, value in parts.items() if value and key not in ("ref", "press")}
-    return kept | {"press": label.press, "marks": [mark for mark in dict.fromkeys(marks)]}
+    return kept | {"press": label.press, "marks": list(dict.fromkeys(marks))}
 
 
 def _plotly() -> bytes:

@@ -18,13 +18,13 @@ def html(text: object) -> Html:
     return text if isinstance(text, Html) else Html(escape(str(text), quote=True))
 
 
-def tag(name: str, *inside: object, **attributes: Attribute) -> Html:
+def tag(element: str, /, *inside: object, **attributes: Attribute) -> Html:
     """An element. `cls` is class, `_` stands for `-`; None and False leave an attribute out, True gives it no value.
 
     `aria_*` attributes say true and false in words.
     """
     head = "".join(_attribute(key, value) for key, value in attributes.items())
-    return Html(f"<{name}{head}>" if name in VOID else f"<{name}{head}>{joined(inside)}</{name}>")
+    return Html(f"<{element}{head}>" if element in VOID else f"<{element}{head}>{joined(inside)}</{element}>")
 
 
 def joined(parts: Iterable[object], between: object = Html("")) -> Html:

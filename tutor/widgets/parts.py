@@ -40,8 +40,8 @@ def shield(letter: str, colour: int, size: int = 17) -> Html:
     path = tag("path", d=_SHIELD, style=f"fill:var(--dt-{row});stroke:var(--dt-ink);stroke-width:1")
     style = f"fill:var(--dt-{row}-ink);font:700 10.5px var(--dt-sans);text-anchor:middle"
     text = tag("text", letter, x=8, y="12.3", style=style)
-    box = {"viewBox": "0 0 16 18", "width": size, "height": round(size * 1.125, 1)}
-    return tag("svg", path, text, cls="dt-shield", aria_hidden=True, **box)
+    high = f"{size * 1.125:.1f}"
+    return tag("svg", path, text, cls="dt-shield", viewBox="0 0 16 18", width=size, height=high, aria_hidden=True)
 
 
 def button(act: str, *inside: object, cls: str = "btn", focus: str = "", pressed: bool | None = None) -> Html:
@@ -224,16 +224,25 @@ def field(name: str, label: str, act: str, send: str, value: str = "", kind: str
 # ---- derivations
 
 
-def receipt(words: Words, points: Points, name: str) -> Html:
-    """A sum that opens into its lines: item, amount, paragraph; the total, and what a limit leaves of it."""
+def receipt(words: Words, points: Points, name: str, bare: bool = False) -> Html:
+    """A sum that opens into its lines: item, amount, paragraph; the total, and what a limit leaves of it.
+
+    `bare`: the name says the total already.
+    """
     rows = [_line(words, item) for item in points.items]
     if points.cap is not None and points.total < points.uncapped:
         rule = chip(words, str(points.cap_rule), titled=False) if points.cap_rule else ""
-        cells = tag("td", words("receipt.cap", n=points.cap)), tag("td", points.total - points.uncapped), tag("td", rule)
+        cells = (
+            tag("td", words("receipt.cap", n=points.cap)),
+            tag("td", points.total - points.uncapped),
+            tag("td", rule),
+        )
         rows.append(tag("tr", *cells))
     total = tag("tr", tag("th", words("receipt.total"), scope="row"), tag("td", points.total), tag("td"), cls="sum")
     table = tag("table", tag("tbody", *rows, total), cls="rec")
-    return tag("details", tag("summary", name, ": ", tag("b", points.total)), table, cls="opens")
+    return tag(
+        "details", tag("summary", name, None if bare else joined((": ", tag("b", points.total)))), table, cls="opens"
+    )
 
 
 def _line(words: Words, item: Item) -> Html:
@@ -262,7 +271,8 @@ def goal(text: str) -> Html:
 
 def hints(rungs: Sequence[str]) -> Html:
     """The opened rungs of the ladder; how many are left is not shown."""
-    rows = [tag("div", tag("i", n, aria_hidden=True), tag("span", text), cls="dt-hint") for n, text in enumerate(rungs, 1)]
+    signs = [tag("i", n, aria_hidden=True) for n in range(1, len(rungs) + 1)]
+    rows = [tag("div", sign, tag("span", text), cls="dt-hint") for sign, text in zip(signs, rungs, strict=True)]
     return tag("div", *rows, cls="dt-hints") if rows else Html("")
 
 

@@ -33,7 +33,7 @@ _LONGEST = 2000
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """What a page says of itself when it opens. All of it comes from the browser: names only, never trusted as moves."""
+    """What a page says of itself when it opens. It comes from the browser: none of it is trusted."""
 
     query: str
     """Behind the question mark: `lang=nl&at=oak-rook-27`."""

@@ -40,7 +40,8 @@ def _order(words: Words, panels: Panels) -> Html:
     if not panels.order:
         return Html("")
     arrow = tag("span", "›", cls="arr", aria_hidden=True)
-    return tag("span", joined(map(_turn, panels.order), arrow), cls="order", role="group", aria_label=words("bar.order"))
+    turns = joined(map(_turn, panels.order), arrow)
+    return tag("span", turns, cls="order", role="group", aria_label=words("bar.order"))
 
 
 def _turn(seat: Stage) -> Html:
@@ -92,7 +93,8 @@ def _ticks(seat: SeatPanel) -> Html:
 def _fact(words: Words, seat: SeatPanel, fact: Fact) -> Html:
     if fact.points is None or not fact.points.items:
         return tag("span", fact.text, cls=f"is-{fact.what}")
-    return tag("span", receipt(words, fact.points, fact.text), cls=f"is-{fact.what}", data_key=f"{seat.ref}-{fact.what}")
+    opens = receipt(words, fact.points, fact.text, bare=True)
+    return tag("span", opens, cls=f"is-{fact.what}", data_key=f"{seat.ref}-{fact.what}")
 
 
 def _tag(card: Tag) -> Html:

@@ -30,20 +30,23 @@ def verbs(state: State, words: Words) -> tuple[Verb, ...]:
     turn = game.turn(state)
     if not isinstance(turn, Decide):
         return ()
-    opened = [ref for ref in moves_at(state) if ref.startswith("do:")]
-    shown = TURN if turn.phase == "war" else opened
+    found = moves_at(state)
+    opened = [ref for ref in found if ref.startswith("do:")]
+    bare = [ref for ref in opened if len(way(state, found[ref][0])) == 1]
+    shown = TURN if turn.phase == "war" else bare
     return tuple(Verb(ref, words(_key(ref)), KEYS.get(ref, ""), ref in opened, SIGNS.get(ref, "")) for ref in shown)
 
 
 def choices(state: State, words: Words, selected: Selected) -> tuple[Group, ...]:
-    """What may be pressed after these refs, grouped; verbs are not among them."""
-    said = worded(state, words)
-    opened = moves_at(state, selected)
+    """What may be pressed after these refs, grouped; verbs are not among them, and in a turn a verb comes first."""
+    said, turn = worded(state, words), game.turn(state)
+    at_will = isinstance(turn, Decide) and turn.phase == "war" and not selected
+    opened = {} if at_will else moves_at(state, selected)
     places = [ref for ref in selected if ref.startswith("t:")]
     groups: dict[tuple[str, str], list[Choice]] = {}
     for ref, moves in opened.items():
         kind = ref.partition(":")[0]
-        if kind not in KINDS or (kind == "t" and not selected and len(opened) > len(TURN)):
+        if kind not in KINDS:
             continue
         for heading in _headings(state, said, ref, moves, places):
             groups.setdefault(heading, []).append(_choice(state, said, ref))

@@ -103,12 +103,10 @@ class Numbers:
     tax_factor: int
     castle_price: int
     event_dice: int
-    events_per_turn: int
     castles_most: int
     """Per territory."""
     attacks: int
     """Per turn, before cards."""
-    cards_per_turn: int
     hit: int
     """Face + points from which a die destroys a castle."""
     cathedral_point: int

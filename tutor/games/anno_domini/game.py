@@ -47,7 +47,7 @@ LAWS: Mapping[type, tuple[Law[State, Any], ...]] = {
         battle.attack_left, battle.base_can_spare_a_castle, battle.no_eighth_cathedral_by_attack,
         battle.no_player_leaves_early, events.compulsory_event_is_rolled,
     ),
-    m.Draw: (cards.one_card_a_turn, cards.a_card_is_due),
+    m.Draw: (cards.a_card_is_due, cards.one_card_a_turn),
     m.End: (cards.due_card_is_drawn, events.compulsory_event_is_rolled),
     m.Discard: (cards.pope_is_not_laid_off, cards.own_card_is_held),
     m.Steal: (cards.stolen_card_is_theirs,),

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Literal, get_args, get_origin, get_type_hints
 
 from tutor.content import BadData
@@ -38,11 +38,17 @@ def read_options(seats: int, given: Mapping[str, str]) -> Options:
             raise OptionFault(name[:40], f"one of the options {', '.join(NAMES)}", "an unknown one")
     limits = _ranges(seats, numbers)
     values = {name: _value(name, text, limits) for name, text in given.items()}
-    options = Options(seats=seats, **values)  # type: ignore[arg-type]  # _value gives each name what its field takes
+    options = replace(defaults(seats), **values)  # type: ignore[arg-type]  # _value gives each name what its field takes
     _check_box(options)
     if seats == numbers.seats_least and options.fill == "plain":
         _check_two_plain(options, numbers)
     return options
+
+
+def defaults(seats: int) -> Options:
+    """The options of a game that names none; their numbers stand in components.toml."""
+    numbers = components().numbers
+    return Options(seats=seats, target=numbers.target, neutral_castles=numbers.neutral_castles)
 
 
 def _ranges(seats: int, numbers: Numbers) -> Mapping[str, tuple[int, int]]:
@@ -90,5 +96,5 @@ def _check_two_plain(options: Options, numbers: Numbers) -> None:
 
 def written(options: Options) -> tuple[tuple[str, str], ...]:
     """The options that depart from their default, as they stand in a record."""
-    default = Options()
+    default = defaults(options.seats)
     return tuple((n, str(getattr(options, n))) for n in NAMES if getattr(options, n) != getattr(default, n))

@@ -82,10 +82,15 @@ def _targets(state: State, territory: str) -> Answered:
 
 
 def _attackable(state: State, territory: str) -> Answered:
+    """Legal targets; where there is none, the paragraphs that refuse the others are cited."""
     moves = (move for move in game.legal(state) if isinstance(move, m.Attack))
     ids = tuple(sorted(move.target for move in moves if move.base == territory))
-    rules = [law.rule for law in game.laws[m.Attack]] if ids else ("ad-3-8",) if state.phase != "war" else ()
-    return _answer(ids, rules=rules, focus=_refs(ids))
+    return _answer(ids, rules=() if ids else _refusing(state, territory), focus=_refs(ids))
+
+
+def _refusing(state: State, base: str) -> Iterable[str]:
+    for target in battle.targets(state, place(state, base)):
+        yield from game.judge(state, m.Attack(base, box(state).board.ids[target])).rules
 
 
 def _ways(state: State, base: str, target: str) -> Answered:
@@ -173,6 +178,10 @@ def _attacks_left(state: State) -> Answered:
 # ---- turns
 
 
+def _phase(state: State) -> Answered:
+    return _answer(state.phase, rules=("ad-3-1",))
+
+
 def _order(state: State) -> Answered:
     """The seats still to act, the one on turn first; in the tax phase as they will act after it."""
     seats = (state.seat, *state.order) if state.phase == "war" else _coming_order(state)
@@ -253,6 +262,7 @@ _ALL = (
     _question("cathedrals-of", _cathedrals_of, "seat"),
     _question("stock", _stock, "seat"),
     _question("cards", _cards, "seat"),
+    _question("phase", _phase),
     _question("pope", _pope),
     _question("turn", _turn),
     _question("order", _order),

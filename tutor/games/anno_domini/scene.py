@@ -25,8 +25,8 @@ __all__ = ["Intention", "moves_at", "names", "panels", "press", "scene"]
 UNPAINTED = ("deal", "colours", "claims")
 """Phases in which land without owner is not free land yet."""
 CROP_EDGE = 0.15
-TURN = 0.55
-"""How far a way that does not exist is drawn, of the last stretch."""
+BREAK = 0.55
+"""How far a way that does not exist is drawn."""
 LEGEND: tuple[Mark, ...] = ("base", "target-land", "target-sea", "reason", "allowed", "changed", "dim")
 
 
@@ -66,15 +66,18 @@ def scene(  # noqa: PLR0913 -- what can be shown at once is one call for whoever
     of what is possible instead, `changed` what the last step changed, `lit` what is spoken of. All are refs.
     """
     look = _look(state, words, (base, target), tuple(tuple(places) for places in reasons), seat)
-    discs = tuple(_discs(look))
     lit, changed, allowed = (tuple(filter(_is_place, refs)) for refs in (lit, changed, allowed))
-    marks = _marks(look, lit, changed, allowed)
-    can = {ref: text for ref in look.board.ids if (text := _can(look, f"t:{ref}"))}
-    drawn = drawing(state.options.map)
+    return _scene(look, _marks(look, lit, changed, allowed), lit)
+
+
+def _scene(look: _Look, marks: tuple[tuple[str, Mark], ...], lit: tuple[str, ...]) -> Scene:
+    drawn, map = drawing(look.state.options.map), look.state.options.map
+    discs = tuple(_discs(look))
+    can = {f"t:{land}": text for land in look.board.ids if (text := _can(look, f"t:{land}"))}
     return Scene(
         width=drawn.width,
         height=drawn.height,
-        shapes=(*_ground(state.options.map), *_lands(look)),
+        shapes=(*_ground(map), *_lands(look)),
         labels=(*_land_labels(look, can, dict(discs)), *_sea_labels(look)),
         marks=marks,
         paths=tuple(_paths(look)),
@@ -82,8 +85,8 @@ def scene(  # noqa: PLR0913 -- what can be shown at once is one call for whoever
         legend=tuple(_legend(look, {mark for ref, mark in marks if ref.startswith("t:")})),
         title=_title(look),
         badge=_badge(look),
-        crop=_crop(state.options.map, {ref for ref, mark in marks if mark != "dim"} | set(lit)),
-        can=tuple((f"t:{ref}", text) for ref, text in can.items()),
+        crop=_crop(map, {ref for ref, mark in marks if mark != "dim"} | set(lit)),
+        can=tuple(can.items()),
     )
 
 
@@ -180,7 +183,7 @@ def _land_labels(look: _Look, can: Mapping[str, str], discs: Mapping[str, int]) 
             badge=at in state.cathedrals,
             code=(land.red, land.blue),
             note=words("note.free") if free else "",
-            spoken=_spoken(look, at, can.get(land.id, ""), discs.get(ref, 0)),
+            spoken=_spoken(look, at, can.get(ref, ""), discs.get(ref, 0)),
             near=near,
             far=far,
         )
@@ -300,18 +303,12 @@ def _line(board: Board, a: int, b: int) -> tuple[Point, ...]:
 
 
 def _broken(board: Board, places: Sequence[int]) -> Iterator[Path]:
-    """The way to the first place from the second, up to where it ends, if there is none."""
+    """Half the way to the first place from the second, if there is none."""
     if len(places) < 2 or board.ways(places[1], places[0]):
         return
     end, start = board.territories[places[0]], board.territories[places[1]]
-    seas = sorted((board.seas[sea].label for sea in start.seas), key=lambda at: _far(at, end.label))
-    last = seas[0] if seas else start.label
-    stop = tuple(round(a + (b - a) * TURN) for a, b in zip(last, end.label, strict=True))
-    yield Path((start.label, *seas[:1], (stop[0], stop[1])), "broken", f"t:{end.id}")
-
-
-def _far(a: Point, b: Point) -> float:
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+    (x, y), (to_x, to_y) = start.label, end.label
+    yield Path((start.label, (x + (to_x - x) * BREAK, y + (to_y - y) * BREAK)), "broken", f"t:{end.id}")
 
 
 # ---- the frame

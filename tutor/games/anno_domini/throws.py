@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from tutor.games.anno_domini.names import LETTERS, worded
 from tutor.games.anno_domini.rules.battle import attack_points, defence_points
-from tutor.games.anno_domini.rules.box import box
-from tutor.games.anno_domini.state import State, ref
+from tutor.games.anno_domini.rules.box import box, ref
+from tutor.games.anno_domini.state import State
 from tutor.i18n import Words
 from tutor.kernel.chance import Chance, Dice, Outcome
 from tutor.views.window import Die, Side

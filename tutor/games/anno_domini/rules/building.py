@@ -26,7 +26,7 @@ def own_or_free_land(state: State, move: Build) -> Breach | None:
     return Breach.of(f"t:{move.territory}", territory=f"t:{move.territory}", seat=seat_ref(owner))
 
 
-@law("ad-6-3", after=("ad-6-2", "ad-12-20"))
+@law("ad-6-3", after=("ad-6-2",))
 def room_for_castles(state: State, move: Build | Raise) -> Breach | None:
     """ad-6-3  A territory never holds more than 6 castles."""
     there, most = state.castles[place(state, move.territory)], box(state).numbers.castles_most
@@ -50,7 +50,7 @@ def stock_suffices(state: State, move: Build | Raise) -> Breach | None:
     return None if move.n <= stock else Breach.of(f"p:{state.seat}", n=move.n, stock=stock)
 
 
-@law("ad-10-3", by="ad-10-7", after=("ad-6-2",))
+@law("ad-10-3", by="ad-10-7")
 def no_eighth_cathedral_by_building(state: State, move: Build) -> Breach | None:
     """ad-10-3  Before round 4 nobody occupies the cathedral that would be his eighth."""
     at = place(state, move.territory)

@@ -38,7 +38,7 @@ def one_card_a_turn(state: State, move: Draw) -> Breach | None:
     return Breach.of(seat_ref(state.seat)) if state.drawn else None
 
 
-@law("ad-11-11", after=("ad-11-3",))
+@law("ad-11-11")
 def a_card_is_due(state: State, move: Draw) -> Breach | None:
     """ad-11-11  No draw without a due card."""
     return None if card_is_due(state) else Breach.of(seat_ref(state.seat), case="empty" if state.due else "none")
@@ -50,7 +50,7 @@ def pope_is_not_laid_off(state: State, move: Discard | Murder) -> Breach | None:
     return Breach.of(seat_ref(pope(state)), card="c:pope") if move.card == "pope" else None
 
 
-@law("ad-13-4", after=("ad-12-1",))
+@law("ad-13-4")
 def own_card_is_held(state: State, move: Discard) -> Breach | None:
     """ad-13-4  The card laid off is one of his own."""
     if state.seat and move.card in state.cards[state.seat - 1]:
@@ -71,7 +71,7 @@ def stolen_card_is_theirs(state: State, move: Steal) -> Breach | None:
     return _not_theirs(state, move)
 
 
-@law("ad-12-15", after=("ad-12-1",))
+@law("ad-12-15")
 def murdered_card_is_theirs(state: State, move: Murder) -> Breach | None:
     """ad-12-15  The card lies open before another seat."""
     return _not_theirs(state, move)

@@ -25,7 +25,7 @@ def one_event_a_turn(state: State, move: Consult) -> Breach | None:
     return Breach.of(seat_ref(state.seat)) if state.event else None
 
 
-@law("ad-5-5", after=("ad-5-4",))
+@law("ad-5-5")
 def event_comes_first(state: State, move: Consult) -> Breach | None:
     """ad-5-5  The event comes before the first purchase, attack or draw of the turn."""
     late = state.acted and state.options.event_time == "first"

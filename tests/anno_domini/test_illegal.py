@@ -1,0 +1,112 @@
+"""Ten thousand refused moves: never an exception, always a paragraph, and the table stays as it was."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from tests.anno_domini import play
+from tests.anno_domini.watch import task_of
+from tests.conftest import Table
+from tutor.games.anno_domini import moves as m
+from tutor.games.anno_domini.game import game
+from tutor.games.anno_domini.state import State
+from tutor.games.anno_domini.tasks import KINDS
+from tutor.kernel.chance import stream
+from tutor.kernel.game import Seat
+from tutor.kernel.rulebook import RuleId
+from tutor.kernel.verdict import IllegalMove, Law, Verdict
+from tutor.testing import laws, walk
+
+ACTIONS, LEAST = 10_000, 20
+SEATS: tuple[Seat | None, ...] = (None, None, None, 1, 2, 3, 4, 0, 9)
+RARE = frozenset({"ad-10-3", "ad-16-5", "ad-11-1"})
+Action = tuple[State, m.Move, Seat | None]
+
+
+def states() -> Iterator[State]:
+    """States of random games, those of rare phases and tasks more often, without end."""
+    met: Counter[tuple[str, str, str]] = Counter()
+    turn = 1
+    while True:
+        name, start = play.starts(turn)
+        for stop in walk(game, start, f"illegal/{turn}", 4000):
+            kind = (name, stop.before.phase, task_of(stop.before))
+            if met[kind] <= turn // 20 and (stop.n % 2 or kind[2]):
+                met[kind] += 1
+                yield stop.before
+        turn += 1
+
+
+def actions() -> Iterator[Action]:
+    """What is rarely forbidden; then moves of every kind, wild and nearly right, said by anybody, without end."""
+    yield from rare_actions()
+    for n, state in enumerate(states()):
+        face = stream("illegal", n)
+        for at, kind in enumerate(play.KINDS):
+            yield state, play.near_of(kind, state, face, 20 * at), None
+            yield state, play.any_of(kind, state, face, 20 * at + 10), SEATS[face(20 * at + 11, len(SEATS))]
+
+
+def rare_actions() -> Iterator[Action]:
+    """Moves that only the laws of the early rounds refuse, and turns that end with a card due."""
+    met: Counter[tuple[RuleId, type]] = Counter()
+    for turn in range(200):
+        name, start = play.starts(2 * turn + 1)
+        for stop in walk(game, start, f"rare/{name}/{turn}", 20):
+            for move in (m.End(), *play.in_reach(stop.before)):
+                rules = game.judge(stop.before, move).rules
+                if len(rules) == 1 and rules[0] in RARE and met[rules[0], type(move)] < 2 * LEAST:
+                    met[rules[0], type(move)] += 1
+                    yield stop.before, move, None
+
+
+def laws_of(move: m.Move, verdict: Verdict) -> Iterator[str]:
+    """The laws that refused the move, by the names of their predicates."""
+    for law in (*game.table_laws, *game.laws[type(move)]):
+        if law.rule in verdict.rules:
+            yield name_of(law)
+
+
+def name_of(law: Law[State, m.Move]) -> str:
+    return f"{law.rule} {law.check.__name__}"
+
+
+def refused(state: State, move: m.Move, seat: Seat | None) -> Verdict | None:
+    """The verdict of an action that is refused, after everything that is asked of it."""
+    before, shown = hash(state), game.write_position(state)
+    verdict = game.judge(state, move, seat)
+    if verdict.legal:
+        return None
+    where = f"{game.notate(move)} of seat {seat} in {shown}"
+    assert verdict.breached, where
+    assert all(reason.rule in game.rulebook.rules for reason in verdict.breached), where
+    assert game.judge(state, move, seat) == verdict, where
+    with pytest.raises(IllegalMove) as raised:
+        game.play(state, move, seat)
+    assert raised.value.verdict == verdict, where
+    assert hash(state) == before, where
+    assert game.write_position(state) == shown, where
+    return verdict
+
+
+def test_refused_moves(table: Table) -> None:
+    by_law: Counter[str] = Counter({name_of(law): 0 for law in laws(game)})
+    by_kind: Counter[str] = Counter()
+    by_phase: Counter[str] = Counter()
+    for state, move, seat in actions():
+        verdict = refused(state, move, seat)
+        if verdict is None:
+            continue
+        by_law.update(laws_of(move, verdict))
+        by_kind[type(move).__name__] += 1
+        by_phase[":".join(filter(None, (state.phase, task_of(state))))] += 1
+        if by_kind.total() == ACTIONS:
+            break
+    rows = [f"{name}: {n}" for name, n in sorted(by_law.items())]
+    rows += [", ".join(f"{name} {n}" for name, n in sorted(counts.items())) for counts in (by_kind, by_phase)]
+    table(f"Anno Domini, {by_kind.total()} refused moves: how often each law refused", rows)
+    assert min(by_law.values()) >= LEAST
+    assert {kind.__name__ for kind in play.KINDS} == set(by_kind)
+    places = {f"{phase}:{task}" for phase, tasks in KINDS.items() for task in tasks}
+    assert places <= set(by_phase)

@@ -1,0 +1,130 @@
+"""A real browser on a real server: what tests of pages share.
+
+`Visit` wraps a page of Playwright and keeps everything that must not happen: errors of the console, failed requests,
+requests to another host. `visit.settle()` waits for the board; `visit.check()` is called at the end of every visit.
+"""
+
+import json
+import os
+import shutil
+import socket
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response
+
+SHOTS = Path(__file__).parents[2] / "shots"
+"""Pictures for people to look at; git ignores them."""
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+HERE = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
+_WAIT = 60_000
+"""Milliseconds that a page may need on a busy machine."""
+
+
+def chromium() -> str:
+    """Where Chromium is, or nothing."""
+    named = os.environ.get("CHROMIUM", CHROMIUM)
+    return named if Path(named).exists() else shutil.which("chromium") or shutil.which("chromium-browser") or ""
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def notebook(path: Path, source: str) -> None:
+    """Write a notebook with one cell."""
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    cell = {"cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [], "source": source}
+    whole = {"cells": [cell], "metadata": {"kernelspec": kernel, "title": path.stem}, "nbformat": 4, "nbformat_minor": 5}
+    path.write_text(json.dumps(whole), encoding="utf-8")
+
+
+@dataclass
+class Visit:
+    """One person's page, from its opening to its end."""
+
+    page: Page
+    faults: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("console", self._said)
+        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        self.page.on("request", lambda request: self._asked(request.url))
+        self.page.on("response", self._answered)
+        self.page.set_default_timeout(_WAIT)
+
+    def settle(self, serial: int | None = None) -> None:
+        """Until the board is drawn; with a serial, until the scene shown for the n-th time is."""
+        wanted = "[data-drawn]" if serial is None else f'[data-drawn="{serial}"]'
+        self.page.wait_for_selector(f".dt-board{wanted}")
+
+    def axe(self) -> list[str]:
+        """What axe finds serious or critical, a line each."""
+        found = Axe().run(self.page).response["violations"]
+        return [
+            f"{rule['id']}: {node['target']} {node['failureSummary']}"
+            for rule in found
+            if rule["impact"] in ("serious", "critical")
+            for node in rule["nodes"]
+        ]
+
+    def shot(self, name: str) -> None:
+        """A picture into the folder of pictures."""
+        SHOTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=SHOTS / f"{name}.png")
+
+    def check(self) -> None:
+        """Nothing happened that must not: AssertionError lists it."""
+        assert not self.faults, "\n".join(self.faults)
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.faults.append(f"console: {message.text} {message.location.get('url', '')}")
+
+    def _asked(self, url: str) -> None:
+        if not url.startswith(HERE):
+            self.faults.append(f"a request to another host: {url}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.faults.append(f"{response.status} for {response.url}")
+
+
+Opener = Callable[..., Visit]
+
+
+def opener(browser: Browser, address: str, visits: list[Visit]) -> Opener:
+    """`open(path, width=…, height=…, theme=…, stored=…)`: a new person with an empty profile comes to a page."""
+
+    def come(
+        path: str,
+        width: int = 1280,
+        height: int = 944,
+        theme: str = "light",
+        stored: Mapping[str, str] | None = None,
+    ) -> Visit:
+        scheme = "dark" if theme == "dark" else "light"
+        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+        for key, value in (stored or {}).items():
+            context.add_init_script(f"localStorage.setItem({json.dumps('dt-' + key)}, {json.dumps(value)})")
+        visit = Visit(context.new_page())
+        visits.append(visit)
+        visit.page.goto(address + path)
+        return visit
+
+    return come

@@ -1,0 +1,37 @@
+"""Options of the test run, and the tables that tests print into its report."""
+
+from collections.abc import Callable, Iterable
+
+import pytest
+
+TABLES = pytest.StashKey[dict[str, list[str]]]()
+Table = Callable[[str, Iterable[str]], None]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--games", type=int, default=1000, help="random games of the tests of invariants (1000)")
+
+
+@pytest.fixture
+def games(request: pytest.FixtureRequest) -> int:
+    """How many random games are played."""
+    wanted: int = request.config.getoption("--games")
+    return wanted
+
+
+@pytest.fixture
+def table(request: pytest.FixtureRequest) -> Table:
+    """`table(title, rows)`: rows for the report of the test run."""
+    found = request.config.stash.setdefault(TABLES, {})
+
+    def put(title: str, rows: Iterable[str]) -> None:
+        found[title] = list(rows)
+
+    return put
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    for title, rows in config.stash.get(TABLES, {}).items():
+        terminalreporter.section(title)
+        for row in rows:
+            terminalreporter.write_line(row)

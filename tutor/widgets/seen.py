@@ -1,0 +1,36 @@
+"""What a step changed and what lay on the table in it, found by looking; no game is known here."""
+
+from typing import Any
+
+from tutor.i18n import Words
+from tutor.kernel.chance import Chance, Outcome
+from tutor.kernel.game import Game
+from tutor.lessons.runner import Happened
+from tutor.views.scene import Label
+from tutor.views.window import Side, Window
+
+
+def changed(window: Window, before: Any, after: Any, words: Words) -> tuple[str, ...]:
+    """The places that look different afterwards."""
+    old = {label.ref: _look(label) for label in window.scene(before, words).labels}
+    return tuple(label.ref for label in window.scene(after, words).labels if old.get(label.ref) != _look(label))
+
+
+def _look(label: Label) -> tuple[object, ...]:
+    return label.letter, label.colour, label.count, label.badge, label.note
+
+
+def sides(
+    window: Window, game: Game[Any, Any], before: Any, happened: Happened, words: Words
+) -> tuple[tuple[Side, ...], ...]:
+    """The dice of every throw in a step, in order."""
+    state = game.play(before, happened.move).state
+    found: list[tuple[Side, ...]] = []
+    for chance, outcome in happened.thrown:
+        found.append(_thrown(window, state, words, chance, outcome))
+        state = game.resolve(state, outcome).state
+    return tuple(one for one in found if one)
+
+
+def _thrown(window: Window, state: Any, words: Words, chance: Chance, outcome: Outcome) -> tuple[Side, ...]:
+    return window.throw(state, words, chance, outcome)
