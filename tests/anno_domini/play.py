@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 
 from tutor import content
 from tutor.games.anno_domini import moves as m
@@ -71,7 +71,7 @@ def every_of(kind: type, map: str) -> tuple[m.Move, ...]:
         m.Murder: (SEATS, cards),
         m.Bishop: (lands, lands),
         m.Raise: (lands, NUMBERS),
-        m.JointAttack: (tuple(zip(lands, lands[1:], strict=False)), lands[::9]),
+        m.JointAttack: (tuple(pairwise(lands)), lands[::9]),
         m.Shift: (lands, lands[::9], (1,)),
         m.Give: (SEATS, cards),
         m.Swap: (SEATS, cards, cards[:3]),

@@ -90,7 +90,7 @@ def test_greedy_leaves_an_eighth_cathedral_alone_before_round_4() -> None:
 
 
 def test_greedy_buys_castles_just_in_time_for_the_base() -> None:
-    state = read_position(position("seat 2 money 300 : france+", head=WAR))
+    state = read_position(position("seat 2 money 300 : france", head=WAR))
     move = bots["greedy"](game, state, 2, stream("buy", 0))
     assert isinstance(move, m.Build)
     after = game.play(state, move).state

@@ -1,5 +1,7 @@
 """What may be asked of a position: values of the rulebook's examples, derivations that add up, clear refusals."""
 
+import re
+
 import pytest
 
 from tests.anno_domini.play import starts
@@ -105,7 +107,10 @@ def test_a_sum_over_the_limit_cites_the_limit() -> None:
     assert "ad-10-5" not in questions["points"](WAR, "england", "flanders").rules
 
 
-@pytest.mark.parametrize("name", ["income", "stock", "cathedrals", "lands", "debt", "attacks-left", "points", "next-tax"])
+SUMS = ("income", "stock", "cathedrals", "lands", "debt", "attacks-left", "points", "next-tax")
+
+
+@pytest.mark.parametrize("name", SUMS)
 def test_every_derivation_adds_up_to_its_value(name: str) -> None:
     for turn in range(4):
         _, start = starts(turn)
@@ -151,9 +156,8 @@ def test_questions_and_facts_of_examples_agree(name: str) -> None:
 )
 def test_wrong_words_say_what_was_expected(text: str, kind: type[ValueError], message: str) -> None:
     state = read_position(position("free : wales+", head="round 1 turn 3"))
-    with pytest.raises(kind, match=".*") as caught:
+    with pytest.raises(kind, match=re.escape(message)):
         ask(text, state)
-    assert message in str(caught.value)
 
 
 def test_every_rule_an_answer_cites_is_in_the_rulebook() -> None:

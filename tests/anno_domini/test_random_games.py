@@ -1,4 +1,4 @@
-"""Random games: the invariants hold all along, everything occurs, and the legal moves are those that brute force finds."""
+"""Random games: the invariants hold, everything occurs, and the legal moves are those that brute force finds."""
 
 import ast
 import inspect

@@ -19,6 +19,7 @@ LANDS, CATHEDRALS, STOCK, MOST, ATTACKS, CAP, EARLY = 36, 16, 80, 6, 3, 4, 3
 USED = frozenset({"ambassador", "bishop", "architect", "patron", "murderer"})
 BANK_PAYS = frozenset({"income", "toll", "merchant", "event-tax", "gold", "patron"})
 EVENT_TASKS = frozenset({"row", "plague", "barbarians", "crisis"})
+SETUP = frozenset({"deal", "colours", "claims"})
 Play = Stop[State, m.Move]
 
 
@@ -91,8 +92,7 @@ class Watch:
         begun = [int(str(dict(event.facts)["seat"])[2:]) for event in stop.events if event.kind == "turn"]
         if stop.before.phase == "tax" and stop.after.phase == "war":
             holder = pope_of(stop.before)
-            seats = [seat for seat in seats_in_play(stop.before)]
-            self.due = tuple(sorted(seats, key=lambda seat: (seat <= holder, seat)))
+            self.due = tuple(sorted(seats_in_play(stop.before), key=lambda seat: (seat <= holder, seat)))
             self._demand(13, self.due[-1] == holder, "the Pope last", stop)
             self.acted = []
         if self.acted is not None:
@@ -139,14 +139,18 @@ def limit(state: State) -> int:
 
 
 def state_checks(state: State, deck: Counter[str]) -> Checks:
-    claimed = LANDS - state.owner.count(0)
-    board = set(state.cathedrals)
-    setup = state.phase in ("deal", "colours", "claims")
-    if setup:
-        yield 1, len(board) == min(claimed, CATHEDRALS), "cathedrals in the set-up"
-    else:
-        yield 1, len(board) == CATHEDRALS, "sixteen cathedrals"
-    yield 1, len(board) == len(state.cathedrals), "one cathedral a territory"
+    """Everything that one state shows."""
+    yield from _board_checks(state)
+    yield from _card_checks(state, deck)
+    yield 6, all(purse >= 0 and purse % 10 == 0 for purse in state.money), "purses"
+    yield from _debt_checks(state)
+    yield from _seat_checks(state)
+
+
+def _board_checks(state: State) -> Checks:
+    board, claimed = set(state.cathedrals), LANDS - state.owner.count(0)
+    wanted = min(claimed, CATHEDRALS) if state.phase in SETUP else CATHEDRALS
+    yield 1, len(board) == wanted and len(state.cathedrals) == wanted, "cathedrals"
     on_board = [0] * (len(state.money) + 1)
     for owner, castles in zip(state.owner, state.castles, strict=True):
         on_board[owner] += castles
@@ -154,20 +158,20 @@ def state_checks(state: State, deck: Counter[str]) -> Checks:
     yield 2, all(there + stock == STOCK and stock >= 0 for there, stock in both), "80 castles"
     yield 3, on_board[0] == 0 and max(state.castles) <= MOST and min(state.castles) >= 0, "castles"
     yield 3, all(bool(n) == bool(owner) for n, owner in zip(state.castles, state.owner, strict=True)), "free"
-    yield from _card_checks(state, deck)
-    yield 6, all(purse >= 0 and purse % 10 == 0 for purse in state.money), "purses"
-    yield from _debt_checks(state)
     yield 16, len(state.owner) == LANDS and len(state.castles) == LANDS, "36 territories"
-    if not setup and state.phase != "over":
-        yield 16, all(seat in state.owner for seat in seats_in_play(state)), "a territory each"
+
+
+def _seat_checks(state: State) -> Checks:
+    playing = seats_in_play(state)
     if state.round <= EARLY:
         yield 9, not any(state.out), "nobody out early"
-        yield 9, all(cathedrals_of(state, s) < limit(state) for s in seats_in_play(state)), "no eighth early"
+        yield 9, all(cathedrals_of(state, seat) < limit(state) for seat in playing), "no eighth early"
     if state.phase == "over":
         yield 21, _may_win(state), f"winner {state.winner} by {state.ended}"
-    elif not setup:
-        yield 21, len(seats_in_play(state)) > 1, "somebody to play against"
-        yield 21, not any(_has_won(state, seat) for seat in seats_in_play(state)), "nobody has won unseen"
+    elif state.phase not in SETUP:
+        yield 16, all(seat in state.owner for seat in playing), "a territory each"
+        yield 21, len(playing) > 1, "somebody to play against"
+        yield 21, not any(_has_won(state, seat) for seat in playing), "nobody has won unseen"
 
 
 def _card_checks(state: State, deck: Counter[str]) -> Checks:

@@ -10,7 +10,7 @@ import pytest
 from tests.testing import nim
 from tests.testing.nim import State, Take
 from tutor.kernel.chance import Dice, Outcome
-from tutor.kernel.game import Await, Decide, Phase, Step, TableGame, Turn, candidates
+from tutor.kernel.game import Await, Decide, Options, Phase, Step, TableGame, Turn, candidates
 from tutor.kernel.rulebook import Rule, Rulebook, RuleId
 from tutor.kernel.verdict import Breach, law
 from tutor.registry import Pack
@@ -55,7 +55,10 @@ class Loose:
 
 
 def a_state_that_can_be_changed() -> Nim:
-    return replace(nim.game, start=lambda seats, options: Loose(**_parts(nim.start(seats, options))))
+    def start(seats: int, options: Options) -> Any:
+        return Loose(**_parts(nim.start(seats, options)))
+
+    return replace(nim.game, start=start)
 
 
 def _parts(state: State) -> dict[str, Any]:

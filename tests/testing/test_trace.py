@@ -8,6 +8,7 @@ from tests.testing import nim
 from tests.testing.nim import State, Take
 from tutor.kernel.chance import counter
 from tutor.kernel.game import settle
+from tutor.kernel.rulebook import RuleId
 from tutor.testing import Trace, carriers, laws, without
 
 MIDDLE = State(1, (3, 2, 1))
@@ -46,8 +47,8 @@ def test_traces_can_be_nested_and_leave_no_trace() -> None:
         nim.game.judge(MIDDLE, Take(1, 1))
         with Trace(nim.game) as inner:
             nim.game.judge(MIDDLE, Take(1, 1))
-    assert inner.upheld["nim-1-3"] == 1
-    assert outer.upheld["nim-1-3"] == 2
+    assert inner.upheld[RuleId("nim-1-3")] == 1
+    assert outer.upheld[RuleId("nim-1-3")] == 2
     assert sys.getprofile() is before
 
 

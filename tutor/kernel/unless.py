@@ -88,14 +88,14 @@ def unless(
     verdict = game.judge(state, move, seat)
     if verdict.legal:
         return ()
-    listed = sorted(edits(case, verdict), key=lambda edit: edit.weight)
+    listed = tuple(edits(case, verdict))
     found = list(_singles(game, case, listed)) or list(_pairs(game, case, listed, verdict))
     return tuple(sorted(found, key=lambda change: change.weight)[:most])
 
 
 def _singles(game: Game[S, M], case: Case[S, M], edits: Sequence[Edit[S, M]]) -> Iterator[Change[S, M]]:
     said: set[str] = set()
-    for edit in edits:
+    for edit in sorted(edits, key=lambda edit: edit.weight):
         if edit.kind in said:
             continue
         changed = edit.apply(case)
@@ -105,7 +105,7 @@ def _singles(game: Game[S, M], case: Case[S, M], edits: Sequence[Edit[S, M]]) ->
 
 
 def _pairs(game: Game[S, M], case: Case[S, M], edits: Sequence[Edit[S, M]], verdict: Verdict) -> Iterator[Change[S, M]]:
-    """Two changes together, one of which takes a reason away by itself."""
+    """Two changes together, one of which takes a reason away by itself; said in the order in which they are listed."""
     helps = {id(edit) for edit in edits if _takes_a_reason_away(game, case, edit, verdict)}
     ranked = sorted(combinations(edits, 2), key=lambda pair: pair[0].weight + pair[1].weight)
     said: set[frozenset[str]] = set()

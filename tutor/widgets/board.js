@@ -226,7 +226,7 @@ function render({ model, el }) {
     const [x0, y0] = scene.labels[current].at;
     const best = (refs) => refs.map((ref) => {
       const [x, y] = scene.labels[ref].at, along = (x - x0) * dx + (y - y0) * dy, off = Math.abs((x - x0) * dy) + Math.abs((y - y0) * dx);
-      return along > 0 && off < along * 1.3 ? [along + 2 * off, ref] : [Infinity, ""];
+      return along > 0 && off < along * 1.3 ? [Math.hypot(along, off) * (1 + (2 * off) / along), ref] : [Infinity, ""];
     }).sort((a, b) => a[0] - b[0])[0];
     const free = (refs) => refs.filter((ref) => ref !== current && scene.labels[ref]?.press && !nodes.get(ref).hidden);
     const near = best(free(scene.labels[current].near ?? [])), any = best(free(Object.keys(scene.labels)));

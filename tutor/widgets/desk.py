@@ -24,11 +24,13 @@ class View(Protocol):
     @property
     def state(self) -> Any:
         """What lies on the table."""
+
     def press(self, ref: str) -> None: ...
     def key(self, key: str) -> None: ...
     def act(self, act: str, values: Values) -> None: ...
     def speak(self, words: Words) -> None:
         """Say everything in another language; nothing else changes."""
+
     def draw(self) -> None: ...
 
 

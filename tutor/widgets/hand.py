@@ -286,8 +286,8 @@ class Hand:
         return " ".join((f"{words('verdict.refused')}.", *texts))
 
 
-def unread(words: Words, found: Unread) -> Html:
-    """A text that could not be read, with what was expected."""
+def unread(words: Words, found: Unread, expected: str = "") -> Html:
+    """A text that could not be read, with what was expected (any move, if nothing is said)."""
     title = words("unread.title")
     text = tag("p", tag("code", found.text or " "), cls="small")
     if found.readings:
@@ -295,4 +295,4 @@ def unread(words: Words, found: Unread) -> Html:
         return parts.verdict(
             "info", title, text, tag("p", words("unread.which"), cls="small"), tag("div", *rows, cls="opts")
         )
-    return parts.verdict("info", title, text, tag("p", words("unread.help"), cls="small"))
+    return parts.verdict("info", title, text, tag("p", expected or words("unread.help"), cls="small"))

@@ -1,9 +1,9 @@
 """A part of the page that is written as HTML and can be pressed.
 
-Use: `pane = Pane(on_act=…)`, then `pane.show(html)`. An element with `data-act="x"` is reported as `on_act("x", values)`
-when it is pressed (a form when it is sent, a select with the value of its option); `values` are the fields of the pane
-by name. `on_key(key)` hears Ctrl-Enter and Escape inside it. What has the focus keeps it while the text around it
-changes; an element with `data-focus` gets it when it appears.
+Use: `pane = Pane(on_act=…)`, `pane.show(html)`. An element with `data-act="x"` is reported as `on_act("x", values)`
+when pressed (a form when it is sent, a select with the value of its option); `values` are the fields by name.
+`on_key(key)` hears Ctrl-Enter and Escape inside it. What has the focus keeps it while the text around it changes; an
+element with `data-focus` gets it when it appears.
 
 Nothing that comes from the browser is believed: an act that does not stand on the page is logged and ignored.
 """

@@ -80,7 +80,7 @@ def kbd(key: str) -> Html:
 # ---- verdicts
 
 
-def verdict(kind: str, title: str, *inside: object, rules: Html = Html("")) -> Html:
+def verdict(kind: str, title: str, *inside: object, rules: Html | None = None) -> Html:
     """A box that answers: `yes`, `no` or `info`."""
     signs = {"yes": "yes", "no": "no", "info": "info"}
     head = tag("h4", icon(signs[kind]), tag("span", title)) if title else None

@@ -21,7 +21,9 @@ def paragraph(words: Words, rule: Rule) -> Html:
         body.append(_ruling(words, rule))
     sources = joined([words(f"heading.{slug}") for slug in rule.source], ", ")
     body.append(tag("p", words("sheet.source"), " ", sources, cls="xs muted"))
-    return _sheet(words, f"rule-{rule.id}", tag("span", tag("b", "¶"), " ", rule.id, cls="eyebrow pilcrow"), title, body)
+    return _sheet(
+        words, f"rule-{rule.id}", tag("span", tag("b", "¶"), " ", rule.id, cls="eyebrow pilcrow"), title, body
+    )
 
 
 def _ruling(words: Words, rule: Rule) -> Html:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from fractions import Fraction
 
-from tutor.games.anno_domini.rules import battle, events, taxes
+from tutor.games.anno_domini.rules import battle, events, setup, taxes
 from tutor.games.anno_domini.rules.box import box
 from tutor.games.anno_domini.state import State, held, neutral, pope
 
@@ -88,6 +88,7 @@ FACTS: Mapping[str, Callable[[State], object]] = {
     "cards": lambda s: s.cards,
     "colour": lambda s: s.colour,
     "pope": pope,
+    "papal": lambda s: _names(s, setup.papal_lands(s)),
     "out": lambda s: s.out,
     "neutral": lambda s: [seat for seat in _seats(s) if neutral(s, seat)],
     "reached": lambda s: s.reached,

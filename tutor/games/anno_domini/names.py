@@ -8,9 +8,9 @@ from tutor import content
 from tutor.games.anno_domini.board import Names
 from tutor.games.anno_domini.components import GAME, components
 from tutor.games.anno_domini.rules.rounds import TASK
-from tutor.games.anno_domini.state import CHANCES, PhaseName, State, pope
+from tutor.games.anno_domini.rules.setup import papal_lands
+from tutor.games.anno_domini.state import CHANCES, PhaseName, State
 from tutor.i18n import Words, words
-from tutor.kernel.verdict import definition
 
 LETTERS = "ABCD"
 """The letter of seat s stands at place s - 1, whatever colour it has."""
@@ -22,14 +22,11 @@ def spoken_in(lang: str) -> Words:
     return words(lang, content.root(), content.root() / GAME)
 
 
-@definition("ad-19-2")
 def names(state: State, lang: str) -> Mapping[str, str]:
     """Ref -> name: `t:` lands, `s:` seas, `c:` cards (also `c:2:relic`), `p:` seats, `phase:`, `task:`, `row:`,
     `colour:`. A seat is called by its colour, before it has one by its number; `p:0` is nobody.
     """
-    own = pope(state) if state.options.papal_state == "name" else 0
-    papal = tuple(at for at, owner in enumerate(state.owner) if own and owner == own)
-    return _names(state.options.map, state.options.deck, lang, state.colour, papal)
+    return _names(state.options.map, state.options.deck, lang, state.colour, papal_lands(state))
 
 
 def worded(state: State, said: Words) -> Words:

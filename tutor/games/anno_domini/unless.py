@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from tutor.games.anno_domini import edited
 from tutor.games.anno_domini import moves as m
 from tutor.games.anno_domini.edited import Maybe
-from tutor.games.anno_domini.rules import battle, rounds
+from tutor.games.anno_domini.rules import battle, building, rounds
 from tutor.games.anno_domini.rules.box import box, place, ref, seat_ref
 from tutor.games.anno_domini.state import State, in_play
 from tutor.kernel.game import with_
@@ -159,7 +159,9 @@ def _build(case: Told) -> Many:
         castles = -(-lacking // price)
         yield Edit.of("money", _table(lambda now: edited.enrich(now, now.seat, lacking)), castles, n=lacking)
     yield from _placing(state, at, move.n, lambda n: m.Build(move.territory, n))
-    yield Edit.of("free", _table(lambda now: edited.give(now, at, 0, 0)), FARTHER, "owner", territory=ref(state, at))
+    if state.owner[at] != state.seat:
+        free = _table(lambda now: edited.give(now, at, 0, 0))
+        yield Edit.of("free", free, FARTHER, "owner", territory=ref(state, at))
 
 
 def _raise(case: Told) -> Many:
@@ -174,7 +176,8 @@ def _placing(state: State, at: int, n: int, move: Callable[[int], m.Move]) -> Ma
     for k in range(min(n - 1, most) if n > 1 else 1, 0, -1):
         if k != n:
             yield Edit.of("only", _move(move(k)), min(abs(n - k), most), "n", n=k)
-    yield from _castles(state, at, "place")
+    if n > building.room(state, at):
+        yield from _castles(state, at, "place")
     lacking = n - state.stock[state.seat - 1] if state.seat else 0
     if lacking > 0:
         yield Edit.of("stock", _table(lambda now: edited.stock_up(now, now.seat, lacking, at)), lacking, n=lacking)

@@ -120,6 +120,13 @@ def _paint(state: State, seat: int, colour: str) -> State:
     return with_(state, colour=(*state.colour[: seat - 1], colour, *state.colour[seat:]))
 
 
+@definition("ad-19-2")
+def papal_lands(state: State) -> tuple[int, ...]:
+    """ad-19-2  With `papal_state = name`, the Pope's lands: they are called Papal State, and nothing else changes."""
+    holder = pope(state) if state.options.papal_state == "name" else 0
+    return tuple(at for at, owner in enumerate(state.owner) if holder and owner == holder)
+
+
 # --- the claims
 
 

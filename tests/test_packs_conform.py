@@ -1,0 +1,22 @@
+"""Every game that announces itself conforms."""
+
+import pytest
+
+from tests.conftest import Table
+from tutor import registry
+from tutor.testing import CHECKS, conform
+
+OPTIONS = {
+    "anno_domini": (
+        {},
+        {"early_guard": "shield", "event_time": "any", "draw_time": "at_once", "map": "wide-north-sea"},
+        {"event_duty": "compulsory", "free_card": "own_event", "deck": "kept", "early_limit": "eight", "target": "9"},
+    )
+}
+"""Sets of options that are tried besides the defaults."""
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_pack_conforms(name: str, table: Table) -> None:
+    report = conform(registry.pack(name), games=9, options=OPTIONS.get(name, ({},)))
+    table(f"{name}: checks of conformance", (f"{check}: {report.asked[check]}  {CHECKS[check]}" for check in CHECKS))
