@@ -1,12 +1,15 @@
 """Every game that announces itself conforms."""
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 
 from tests.conftest import Table
 from tutor import registry
+from tutor.kernel.game import Options
 from tutor.testing import CHECKS, conform
 
-OPTIONS = {
+OPTIONS: Mapping[str, Sequence[Options]] = {
     "anno_domini": (
         {},
         {"early_guard": "shield", "event_time": "any", "draw_time": "at_once", "map": "wide-north-sea"},

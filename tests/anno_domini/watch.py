@@ -50,20 +50,18 @@ class Watch:
         for number, fine, what in (*state_checks(stop.after, self.deck), *step_checks(stop)):
             if not fine:
                 raise Broken(number, what, stop)
-        self._turn(stop)
-        self._phase(stop)
+        if stop.move is not None or stop.outcome is not None:
+            self._turn(stop)
+            self._phase(stop)
 
     def _turn(self, stop: Play) -> None:
         """11, 14: what one seat does in one turn."""
         before, after = stop.before, stop.after
         if before.phase == "war":
             self._count(stop)
-            limit = allowance(before)
-            made = self.done["attack"]
-            self._demand(11, not isinstance(stop.move, m.Attack) or before.made < limit, "an attack too many", stop)
+            self._attacks(stop)
             self._demand(11, self.done["event"] <= 1 and self.done["card"] <= 1, dict(self.done), stop)
             if self.whole:
-                self._demand(11, self.done["battle"] == made - (task_of(after) == "battle"), "battles", stop)
                 self._demand(14, self._moves() <= self._moves_most(), dict(self.done), stop)
             most = ATTACKS + self.deck["general"] + CATHEDRALS * self.deck["heroine"]
             self._demand(14, after.made <= most, "more attacks than all cards allow", stop)
@@ -71,8 +69,17 @@ class Watch:
             self.done.clear()
             self.whole = after.phase == "war"
 
+    def _attacks(self, stop: Play) -> None:
+        """11: attacks made as they were counted here, each battle one, none above what is allowed."""
+        made, declared = self.done["attack"], isinstance(stop.move, m.Attack)
+        known = made - declared if self.whole else stop.before.made
+        self._demand(11, stop.before.made == known, f"{stop.before.made} attacks counted, {known} made", stop)
+        self._demand(11, not declared or known < allowance(stop.before), "an attack too many", stop)
+        if self.whole:
+            self._demand(11, self.done["battle"] == made - (task_of(stop.after) == "battle"), "battles", stop)
+
     def _count(self, stop: Play) -> None:
-        kinds = {m.Attack: "attack", m.Consult: "event", m.Draw: "card", m.Build: "build", m.Raise: "raise"}
+        kinds = {m.Attack: "attack", m.Consult: "event", m.Draw: "card", m.Raise: "raise"}
         self.done["move"] += stop.move is not None
         self.done["battle"] += task_of(stop.before) == "battle"
         self.done[kinds.get(type(stop.move), "other")] += 1
@@ -218,8 +225,8 @@ def step_checks(stop: Play) -> Checks:
         yield 1, not started or len(after.cathedrals) == CATHEDRALS, "cathedrals that come or go"
     if task_of(before) in EVENT_TASKS or isinstance(stop.move, m.Consult):
         yield 17, after.unknown == before.unknown, "an event changed the unknown pile"
-    if task_of(before) == "battle":
-        yield from _battle_checks(stop, stop.outcome or ())
+    if task_of(before) == "battle" and stop.outcome is not None:
+        yield from _battle_checks(stop, stop.outcome)
 
 
 def _from_bank(events: Iterable[Event]) -> int:

@@ -11,6 +11,7 @@ import socket
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response
@@ -49,8 +50,20 @@ def free_port() -> int:
 def notebook(path: Path, source: str) -> None:
     """Write a notebook with one cell."""
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    cell = {"cell_type": "code", "execution_count": None, "id": "a", "metadata": {}, "outputs": [], "source": source}
-    whole = {"cells": [cell], "metadata": {"kernelspec": kernel, "title": path.stem}, "nbformat": 4, "nbformat_minor": 5}
+    cell: dict[str, object] = {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": "a",
+        "metadata": {},
+        "outputs": [],
+        "source": source,
+    }
+    whole = {
+        "cells": [cell],
+        "metadata": {"kernelspec": kernel, "title": path.stem},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
     path.write_text(json.dumps(whole), encoding="utf-8")
 
 
@@ -60,6 +73,8 @@ class Visit:
 
     page: Page
     faults: list[str] = field(default_factory=list)
+    since: int = 0
+    """For tests that share a page: how much it had heard before this one."""
 
     def __post_init__(self) -> None:
         self.page.on("console", self._said)
@@ -115,11 +130,10 @@ def opener(browser: Browser, address: str, visits: list[Visit]) -> Opener:
         path: str,
         width: int = 1280,
         height: int = 944,
-        theme: str = "light",
+        theme: Literal["light", "dark"] = "light",
         stored: Mapping[str, str] | None = None,
     ) -> Visit:
-        scheme = "dark" if theme == "dark" else "light"
-        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=theme)
         for key, value in (stored or {}).items():
             context.add_init_script(f"localStorage.setItem({json.dumps('dt-' + key)}, {json.dumps(value)})")
         visit = Visit(context.new_page())

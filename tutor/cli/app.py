@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -172,12 +173,14 @@ def serve(
 def run(argv: Sequence[str] | None = None) -> int:
     """Read a command line and do what it says; the exit code."""
     given = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a pipe that lacks a sign gets `?`, not a traceback
     words = i18n.words(_language_of(given))
-    command: Any = typer.main.get_command(app)
-    for part in _parts(command):
-        part.help = _said(part.help, words)
     try:
-        return _code(command.main(given, prog_name="tutor", standalone_mode=False))
+        code = _code(_command(words).main(given, prog_name="tutor", standalone_mode=False))
+        sys.stdout.flush()  # here, so that a closed pipe is met below
+        return code
     except typer.Exit as leaving:
         return leaving.exit_code
     except _USAGE as wrong:
@@ -193,6 +196,31 @@ def run(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the interpreter's last flush is quiet
         return 1
+
+
+def _command(words: i18n.Words) -> Any:
+    """The commands with their help in words."""
+    command: Any = typer.main.get_command(app)
+    for part in _parts(command):
+        part.help = _said(part.help, words)
+    return command
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        sys.stdout.write(f"tutor {version('domini-tutor')}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def begin(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="cli.help.version")
+    ] = False,
+) -> None:
+    """What stands before a command."""
 
 
 def _code(found: object) -> int:

@@ -19,9 +19,10 @@ class WrongUse(Trouble):
     code = 2
 
 
-class WrongData(Trouble):
-    """A file was found, and something in it is wrong. `line` counts from 1."""
-
-    def __init__(self, where: str, line: int, expected: str, found: str) -> None:
-        super().__init__(where, expected, found)
-        self.line = line
+def wrong_use(where: str, message: str) -> WrongUse:
+    """A message of the kind `…: expected A, found B` taken apart; what is not of that kind is what was expected."""
+    place, _, rest = message.partition("expected ")
+    expected, _, found = rest.rpartition(", found ")
+    if not expected:
+        return WrongUse(where, rest or message, "something else")
+    return WrongUse(place.strip(" :`") or where, expected, found)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tutor.cli import paragraphs, records
-from tutor.cli.errors import Trouble, WrongUse
+from tutor.cli.errors import Trouble, WrongUse, wrong_use
 from tutor.cli.opened import find_game
 from tutor.cli.report import Report
 from tutor.cli.screen import Screen
@@ -14,7 +14,7 @@ from tutor.cli.table import Made, Table, open_table
 from tutor.cli.voice import name, speak, turn_text, window
 from tutor.i18n import Words
 from tutor.kernel.bot import BotOf, Bots
-from tutor.kernel.game import Decide, Over, Seat, nearest
+from tutor.kernel.game import Decide, Over, Seat
 from tutor.kernel.record import write
 from tutor.kernel.unless import unless
 from tutor.kernel.verdict import Verdict
@@ -34,7 +34,7 @@ def play(game: str, seats: int, bots: str | None, seed: str | None, options: tup
     try:
         table = open_table(pack.game, seats, chosen, seed or secrets.token_hex(4))
     except ValueError as error:
-        raise WrongUse("play", "seats and options of this game", str(error)) from None
+        raise wrong_use("play", str(error)) from None
     Session(pack, table, sitting, lang).run()
     return Report({}, lambda screen: None)
 
@@ -99,7 +99,7 @@ class Session:
         self.screen.line(self.words("cli.play.help"), "dim")
         self.go_on()
         while (row := self.screen.ask("> ")) is not None:
-            if not self.screen.live:
+            if not self.screen.asks:
                 self.screen.line(f"> {row}", "dim")
             line = row.strip()
             if line.lower() == "quit":
@@ -137,7 +137,7 @@ class Session:
         who = f"{name(f'p:{made.seat}', words)}: " if made.seat else ""
         self.screen.line(f"{who}{made.text}", "bold" if made.seat in self.people else "")
         for event in made.events:
-            self.screen.line(text.told(event, self.words), "dim", indent=2)
+            self.screen.line(text.told(event, words), "dim", indent=2)
 
     def stand(self) -> None:
         """How the table stands, in a few lines."""
@@ -171,7 +171,7 @@ class Session:
         game, state, (move, seat) = self.table.game, self.table.state, self.asked
         edits = self.pack.load("unless") if self.pack.has("unless") else None
         changes = unless(game, edits, state, move, seat) if edits else ()
-        others = [game.notate(one) for one in nearest(game, state, move, records.NEAREST)]
+        others = records.alternatives(game, state, move)
         self.screen.line(f"{records.NO} {game.notate(move)}", records.BAD)
         records.show_verdict(self.screen, verdict, changes, others, self.words)
         if not isinstance(self.table.turn, Over):

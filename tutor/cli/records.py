@@ -4,7 +4,7 @@ from typing import Any
 
 from tutor.cli import data as d
 from tutor.cli.data import Data
-from tutor.cli.errors import WrongUse
+from tutor.cli.errors import WrongUse, wrong_use
 from tutor.cli.opened import Opened, open_file
 from tutor.cli.report import Report
 from tutor.cli.screen import Screen
@@ -30,8 +30,7 @@ def replay(file: str, lang: str) -> Report:
     """Every line of a record with its verdict, and the position it leads to."""
     opened = open_file(file)
     if opened.replay.start is None:
-        empty: Data = {"lines": [], "position": None, "turn": None, "over": None, "fault": d.fault_data(opened.fault)}
-        return Report(empty, lambda screen: _show_fault(screen, opened, speak(lang)), 1)
+        return _nothing_replayed(opened, speak(lang))
     game, state = opened.game, opened.replay.state
     turn = game.turn(state)
     lines = opened.replay.lines
@@ -52,6 +51,12 @@ def replay(file: str, lang: str) -> Report:
 
     refused = any(not played.legal for played in lines)
     return Report(found, show, 1 if refused or opened.fault else 0)
+
+
+def _nothing_replayed(opened: Opened, words: Words) -> Report:
+    """A file of which not even the start can be read."""
+    empty: Data = {"lines": [], "position": None, "turn": None, "over": None, "fault": d.fault_data(opened.fault)}
+    return Report(empty, lambda screen: _show_fault(screen, opened, words), 1)
 
 
 def _show_line(screen: Screen, played: Played[Any, Any], words: Words) -> None:
@@ -121,7 +126,7 @@ def judge(file: str, move_text: str, seat: int | None, lang: str) -> Report:
     move, seat = read_move(game, state, move_text, seat)
     verdict = game.judge(state, move, seat)
     changes = changes_for(opened, verdict, move, seat)
-    others = [] if verdict.legal else [game.notate(one) for one in nearest(game, state, move, NEAREST)]
+    others = [] if verdict.legal else alternatives(game, state, move)
     found: Data = {
         "move": game.notate(move),
         "seat": seat,
@@ -151,6 +156,12 @@ def read_move(
         raise WrongUse(where, f"one of {', '.join(error.candidates)}", error.text) from None
     except UnreadableMove as error:
         raise WrongUse(where, error.expected, error.text) from None
+
+
+def alternatives(game: Game[Any, Any], state: Any, move: Any) -> list[str]:
+    """The legal moves most like a refused one. The same move of another seat is none."""
+    near = nearest(game, state, move, NEAREST + 1)
+    return [game.notate(one) for one in near if one != move][:NEAREST]
 
 
 def changes_for(opened: Opened, verdict: Verdict, move: Any, seat: int | None) -> tuple[Change[Any, Any], ...]:
@@ -234,14 +245,7 @@ def answered(pack: Any, state: Any, question: str, args: list[str]) -> Answered:
     except UnreadableMove as error:
         raise WrongUse(found.shape, error.expected, error.text) from None
     except ValueError as error:
-        raise WrongUse(found.shape, *_split(str(error))) from None
-
-
-def _split(message: str) -> tuple[str, str]:
-    """`…: expected A, found B` as A and B."""
-    _, _, rest = message.partition("expected ")
-    expected, _, found = rest.rpartition(", found ")
-    return (expected, found) if expected else (message, "")
+        raise wrong_use(found.shape, str(error)) from None
 
 
 def show_answer(screen: Screen, answer: Answered, words: Words) -> None:

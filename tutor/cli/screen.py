@@ -58,14 +58,19 @@ class Screen:
 
         shown = Text("\n".join(safe(part) for part in text.split("\n")), style=style)
         if self.live:
-            self._console.print(Padding(shown, (0, 0, 0, indent)) if indent else shown)
+            self._console.print(Padding(shown, (0, 0, 0, indent), expand=False) if indent else shown)
             return
         for part in shown.split("\n"):
             self._console.print(Text(" " * indent) + part, soft_wrap=True)
 
+    @property
+    def asks(self) -> bool:
+        """Whether somebody types at it."""
+        return self.live and sys.stdin.isatty()
+
     def ask(self, prompt: str) -> str | None:
         """A line that somebody types or pipes, without its end; None when there are no more."""
-        if self.live and sys.stdin.isatty():
+        if self.asks:
             try:
                 return input(safe(prompt))
             except EOFError:

@@ -187,6 +187,8 @@ class TableGame(Generic[S, M]):
     read: Callable[[S, str], M]
     read_position: Callable[[str], S]
     write_position: Callable[[S], str]
+    merits: Callable[[S, M, Seat | None], bool] = lambda state, move, seat: True
+    """Whether the laws of the move's own type can be asked: not of a seat that is not to move, or in another phase."""
     _asked: dict[str, dict[type, tuple[Law[S, Any], ...]]] = field(default_factory=dict, repr=False, compare=False)
 
     def new(self, seats: int, options: Options | None = None) -> S:
@@ -205,7 +207,7 @@ class TableGame(Generic[S, M]):
         """Ask the table laws, then the laws of the move's type; all reasons, in the order of the tables."""
         table = judge(self.table_laws, state, Said(move, seat))
         own = self.laws.get(type(move), ())
-        if not own or isinstance(self.whose(state), Over):
+        if not own or isinstance(self.whose(state), Over) or not self.merits(state, move, seat):
             return table
         answer = judge(own, state, move)
         upheld = tuple(dict.fromkeys(table.upheld + answer.upheld))

@@ -10,8 +10,8 @@ from typing import TypedDict
 from tutor.views.scene import Mark, Path, Point, Ring, Scene, Shape
 from tutor.views.tokens import Theme, paint, palette
 
-Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
-Tree = dict[str, Json]
+Tree = dict[str, object]
+"""Plain data that JSON can hold."""
 Line = tuple[list[float | None], list[float | None]]
 """The x and the y of a line; None lifts the pen."""
 
@@ -72,7 +72,7 @@ def figure(scene: Scene, theme: Theme = "light") -> Tree:
     return paint(whole, palette(theme))
 
 
-def diff(old: Mapping[str, Json], new: Mapping[str, Json]) -> Tree:
+def diff(old: Mapping[str, object], new: Mapping[str, object]) -> Tree:
     """What turns `old` into `new`, as a JSON merge patch (RFC 7386): small, and no outline is in it."""
     changes: Tree = {key: None for key in old if key not in new}
     for key, value in new.items():
@@ -85,7 +85,7 @@ def diff(old: Mapping[str, Json], new: Mapping[str, Json]) -> Tree:
     return changes
 
 
-def patched(old: Mapping[str, Json], patch: Mapping[str, Json]) -> Tree:
+def patched(old: Mapping[str, object], patch: Mapping[str, object]) -> Tree:
     """`old` after a merge patch: `patched(old, diff(old, new)) == new`."""
     after = dict(old)
     for key, value in patch.items():
@@ -202,8 +202,8 @@ def _paths(paths: Iterable[Path]) -> dict[str, Tree]:
     ends = [points[-1] for points in broken]
     return {
         "sea-way": _line(ways, "@link", 1.4, "2px,2.6px"),
-        "arrow-halo": _line(arrows, "@surface", 7.0) | _heads(arrows, "@surface", 19.0),
-        "arrow-line": _line(arrows, "@ink", 3.2) | _heads(arrows, "@ink", 13.0),
+        "arrow-halo": _line(arrows, "@surface", 7.0) | _heads(arrows, "@surface", 21.0),
+        "arrow-line": _line(arrows, "@ink", 3.2) | _heads(arrows, "@ink", 15.0),
         "broken-halo": _line(broken, "@surface", 6.6),
         "broken-line": _line(broken, "@rubric", 3.4, "1px,5.6px"),
         "broken-end": _spots(ends, "circle", 19.0, "@surface", "@rubric"),

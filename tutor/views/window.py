@@ -67,6 +67,8 @@ class Preview:
 
     title: str
     text: str = ""
+    name: str = ""
+    """The move as something one could do; the title, if there is no other word."""
     go: str = ""
     """What the button says that makes it."""
     sign: str = ""

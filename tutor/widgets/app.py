@@ -43,7 +43,7 @@ class App:
         self.table: TableView | StartView | None = None
         self.shell = Shell(self._hello, self._chosen, self._key, _shell_words(self.words))
         self.top = Pane(self._act, self._key, classes=("dt-top",))
-        self.page = ipywidgets.Box((self.shell,))
+        self.page = ipywidgets.VBox((self.shell,))
         for name in ("dt-page", "dt-app"):
             self.page.add_class(name)
 

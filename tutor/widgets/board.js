@@ -53,24 +53,21 @@ let plotly;
 function loadPlotly(model) {
   return (plotly ??= window.Plotly ? Promise.resolve(window.Plotly) : fromTemplate().catch(() => fromKernel(model)));
 }
-function script(tag) {
+function fromUrl(url) {
   return new Promise((done, fail) => {
+    const tag = document.createElement("script");
     tag.addEventListener("load", () => (window.Plotly ? done(window.Plotly) : fail()));
     tag.addEventListener("error", fail);
+    tag.src = url;
+    document.head.append(tag);
   });
 }
 function fromTemplate() {
-  const tag = document.querySelector("script[data-dt-plotly]");
-  return tag ? (window.Plotly ? Promise.resolve(window.Plotly) : script(tag)) : Promise.reject();
+  const link = document.querySelector("link[data-dt-plotly]");
+  return link ? fromUrl(link.href) : Promise.reject();
 }
 function fromKernel(model) {
-  return asked(model, "plotly", (_, [bytes]) => {
-    const tag = document.createElement("script");
-    const loaded = script(tag);
-    tag.src = URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }));
-    document.head.append(tag);
-    return loaded;
-  });
+  return asked(model, "plotly", (_, [bytes]) => fromUrl(URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }))));
 }
 function asked(model, kind, take) {
   return new Promise((done) => {

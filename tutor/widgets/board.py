@@ -205,4 +205,5 @@ def _plotly() -> bytes:
 
 
 def _stylesheets() -> str:
-    return "\n".join((TEMPLATE / "static" / name).read_text(encoding="utf-8") for name in ("tokens.css", "tutor.css"))
+    sheets = ("tokens.css", "tutor.css", "desk.css")
+    return "\n".join((TEMPLATE / "static" / name).read_text(encoding="utf-8") for name in sheets)

@@ -149,7 +149,7 @@ _PANES: Mapping[str, tuple[str, ...]] = {
 
 
 def _box(*children: ipywidgets.Widget, classes: tuple[str, ...]) -> ipywidgets.Widget:
-    box = ipywidgets.Box(children)
+    box = ipywidgets.VBox(children)
     for name in classes:
         box.add_class(name)
     return box

@@ -13,11 +13,11 @@ from tutor.kernel.unless import unless
 from tutor.kernel.verdict import AmbiguousMove, UnreadableMove, Verdict
 from tutor.registry import Pack
 from tutor.views.text import reason as reason_text
-from tutor.views.window import Group, Selected, Window
+from tutor.views.window import Group, Selected, Verb, Window
 from tutor.widgets import parts
 from tutor.widgets.markup import Html, joined, tag
 
-ALTERNATIVES = 3
+ALTERNATIVES = 2
 UNLESS = 2
 
 
@@ -96,6 +96,9 @@ class Hand:
         if held.selected and ref == held.selected[-1]:
             self.let_go()
             return
+        if ref.startswith("do:") and held.selected and not held.selected[0].startswith("do:"):
+            self._turn_to(state, ref, seat)
+            return
         meant = self.window.press(state, held.selected, ref)
         if meant.move is not None:
             self._complete(state, meant.move, ref)
@@ -103,6 +106,14 @@ class Hand:
             self.refuse(state, meant.tried, seat)
         elif meant.selected:
             self.held = Held(meant.selected, self._first_number(state, meant.selected))
+
+    def _turn_to(self, state: Any, verb: str, seat: int | None) -> None:
+        """Another kind of move, from the place that is chosen, if that can be."""
+        place = self.held.selected[-1]
+        self.let_go()
+        self.press(state, verb, seat)
+        if self.held.selected == (verb,) and self.window.press(state, (verb,), place).tried is None:
+            self.press(state, place, seat)
 
     def _complete(self, state: Any, move: Any, ref: str) -> None:
         way = self.window.way(state, move)
@@ -158,8 +169,15 @@ class Hand:
     def refuse(self, state: Any, move: Any, seat: int | None = None) -> None:
         """Show why a move is not allowed; the selection stays for the next press."""
         verdict = self.game.judge(state, move, seat)
+        self.held = Held((), None, Refused(move, verdict, self._instead(state, move), self._unless(state, move, seat)))
+
+    def _instead(self, state: Any, move: Any) -> tuple[Any, ...]:
+        """What is allowed: moves of the same kind, or one of each other kind, the plainest first."""
         near = nearest(self.game, state, move, ALTERNATIVES)
-        self.held = Held((), None, Refused(move, verdict, near, self._unless(state, move, seat)))
+        if not near or type(near[0]) is type(move):
+            return near
+        kinds = {type(one): one for one in reversed(tuple(self.game.legal(state)))}
+        return tuple(sorted(kinds.values(), key=lambda one: len(self.window.way(state, one)))[:ALTERNATIVES])
 
     def _unless(
         self, state: Any, move: Any, seat: int | None
@@ -207,13 +225,19 @@ class Hand:
 
     # ---- beside the board
 
+    def only(self, state: Any) -> Verb | None:
+        """The one thing that can be done now, if there is just one: it needs no row of buttons."""
+        shown = self.window.verbs(state, self.words)
+        alone = len(shown) == 1 and not self.busy and not self.window.choices(state, self.words, ())
+        return shown[0] if alone else None
+
     def html(self, state: Any) -> Html:
         """The choices as buttons: verbs, what is chosen, what may come next, and what it would be."""
         words = self.named(state)
         held = self.held
         chosen = {*held.selected, *(self.window.way(state, held.ready) if held.ready is not None else ())}
         return joined((
-            self._verbs(state, words),
+            self._verbs(state, words) if self.only(state) is None else None,
             *self._chosen(state, words),
             *(self._group(state, words, one, chosen) for one in self.window.choices(state, words, held.selected)),
             self._preview(state, words),
@@ -262,7 +286,7 @@ class Hand:
         rows = []
         for n, move in enumerate(refused.instead):
             shown = self.window.preview(state, words, move)
-            rows.append((f"show:{n}", shown.title, shown.text))
+            rows.append((f"show:{n}", shown.name or shown.title, shown.text))
         tried = tag("p", words("verdict.tried"), " ", tag("code", self.game.notate(refused.move)), cls="small muted")
         return joined((
             tried, parts.refusal(words, found), self._changes(words, refused), parts.alternatives(words, rows),

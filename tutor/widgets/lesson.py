@@ -150,6 +150,8 @@ class LessonView:
         elif self.hand.held.ready is not None:
             self.hand.go()
             self.draw()
+        elif only := self.hand.only(self.state):
+            self.press(only.ref)
 
     def _next(self) -> None:
         """On to the next step; from the end, into free play."""
@@ -237,7 +239,7 @@ class LessonView:
         if asked:
             marks["allowed"] = self.picked
             if not self.helped or not self.helped[-1].focus:
-                marks["lit"] = tuple(label.ref for label in self.desk.board.scene.labels)
+                marks["lit"] = tuple(label.ref for label in self.desk.board.scene.labels if label.press)
         scene: Scene = window.scene(self.state, self.words, seat=seat, **marks)
         return replace(scene, labels=tuple(map(self._marked, scene.labels)), legend=()) if asked else scene
 
@@ -324,6 +326,8 @@ class LessonView:
         return [self._said(f"hint-{one.rung}", worked=one.worked) for one in self.helped]
 
     def _actions(self, named: Words) -> Html:
+        if self.hand.held.refused or self.hand.held.unread:
+            return tag("div", tag("span", cls="sp"), self._primary_button(named), cls="dt-actions")
         left = [] if self.session.done else [_quiet("hint", "hint", named("act.hint"))]
         can_undo = len(self.session.states) > 1 or (bool(self.picked) and not self.session.done)
         if can_undo:
@@ -350,6 +354,9 @@ class LessonView:
             shown = self.desk.window.preview(self.state, named, held.ready)
             sign = parts.icon(shown.sign) if shown.sign else None
             return parts.button("primary", sign, shown.go, cls="btn primary")
+        only = self.hand.only(self.state)
+        if only:
+            return parts.button("primary", only.name, cls="btn primary")
         return tag("button", named("act.choose"), type="button", cls="btn primary", data_act="primary", disabled=True)
 
     def _finished(self) -> Html:

@@ -150,8 +150,7 @@ def _die(die: Die, kind: str, rolled: bool) -> Html:
 def verb(one: Verb, chosen: bool) -> Html:
     """A kind of move; one that is not open now can be pressed too, and asks why not."""
     cls = "btn chosen" if chosen else "btn" if one.open else "btn shut"
-    sign = icon(one.sign) if one.sign else None
-    return button(f"press:{one.ref}", sign, tag("span", one.name), kbd(one.key), cls=cls, pressed=chosen)
+    return button(f"press:{one.ref}", tag("span", one.name), kbd(one.key), cls=cls, pressed=chosen)
 
 
 def group(words: Words, one: Group, chosen: Iterable[str]) -> Html:
@@ -249,7 +248,7 @@ def _line(words: Words, item: Item) -> Html:
     key = f"item.{item.what}"
     what = words(key, n=item.count, each=item.each) if words.has(key) else item.what
     sums = f"{item.count} × {item.each} = {item.amount}" if abs(item.each) > 1 and item.count > 1 else str(item.amount)
-    look = button(f"look:{' '.join(item.focus)}", what, cls="link") if item.focus else what
+    look = button(f"look:{' '.join(item.focus)}", what, cls="lookup") if item.focus else what
     return tag("tr", tag("td", look), tag("td", sums), tag("td", chip(words, str(item.rule), titled=False)))
 
 

@@ -153,8 +153,9 @@ def form(pack: Pack[Any, Any], words: Words, shown: Form, most: int) -> Html:
     said = parts.verdict("info", words("seating.cannot"), tag("p", words(wrong.key, **wrong.facts))) if wrong else None
     begin = tag("button", words("seating.begin"), type="submit", cls="btn primary")
     return tag(
-        "form", tag("h3", words("seating.title")), said, _table(words, values, most), _people(pack, words, values, most),
-        _chance(words, values), _more("tape", words, values), _more("record", words, values),
+        "form", tag("h3", words("seating.title")), said,
+        _table(words, values, most), _people(pack, words, values, most), _chance(words, values),
+        _more("tape", words, values), _more("record", words, values),
         tag("div", tag("span", cls="sp"), begin, cls="dt-actions"),
         cls="dt-step seating", data_act="begin", data_key="seating",
     )  # fmt: skip

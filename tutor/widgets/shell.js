@@ -13,7 +13,7 @@ function render({ model, el }) {
   const word = (key) => model.get("words")[key] ?? "";
   wait.setAttribute("role", "status");
   wait.hidden = true;
-  let answered = Date.now(), sent = 0, frozen;
+  let answered = Date.now(), ticked = Date.now(), sent = 0, frozen;
 
   function apply() {
     for (const [name, value] of Object.entries(model.get("chosen"))) {
@@ -24,7 +24,10 @@ function render({ model, el }) {
 
   /** Between 2 and 5 seconds the page says that it waits; after 5 it says what is safe, and lets nothing be pressed. */
   function watch() {
-    const silent = Date.now() - answered;
+    const late = Date.now() - ticked - TICK;
+    if (late > TICK / 2) answered += late; // this page itself was busy or asleep; that is not the kernel's silence
+    ticked = Date.now();
+    const silent = ticked - answered;
     wait.hidden = silent < WAITING || silent >= LOST;
     wait.textContent = wait.hidden ? "" : word("waiting");
     if (silent >= LOST && !frozen) freeze();

@@ -203,6 +203,8 @@ class TableView:
             self.hand.let_go()
         elif self.hand.held.ready is not None:
             self.hand.go()
+        elif self.mine and (only := self.hand.only(self.state)):
+            self.press(only.ref)
         elif not self.mine and not self.sitting.over and not self.sitting.awaited:
             self.before, start = self.state, len(self.sitting.log)
             self._by_bot()
@@ -360,6 +362,8 @@ class TableView:
 
     def _actions(self, named: Words) -> Html:
         row = []
+        if self.hand.held.refused or self.hand.held.unread:
+            return tag("div", tag("span", cls="sp"), self._primary_button(named), cls="dt-actions")
         if can_go_back(self.sitting):
             row.append(parts.button("undo", parts.icon("undo"), named("act.undo"), cls="btn quiet"))
         if self.mine:
@@ -377,6 +381,9 @@ class TableView:
             sign = parts.icon(shown.sign) if shown.sign else None
             text = named("act.ask") if self.asking else shown.go
             return parts.button("primary", sign, text, cls="btn primary")
+        only = self.hand.only(self.state) if self.mine else None
+        if only:
+            return parts.button("primary", only.name, cls="btn primary")
         if not self.mine and not self.sitting.awaited:
             return parts.button("primary", named("act.go-on"), cls="btn primary", focus="go-on")
         return Html("")

@@ -9,8 +9,9 @@ from tutor.widgets.parts import icon, receipt, shield
 
 SIGNS = {"pope": "mitre"}
 """Signs that a game may ask for -> signs of the theme."""
-SHORT = ("lands", "income", "debt", "stock")
-"""Facts that a seat card shows; all of them are in its spoken text."""
+SHORT = ("lands", "debt", "income")
+FULL = (*SHORT, "stock")
+"""Facts that a seat card shows."""
 Role = Callable[[str], str]
 """Ref of a seat -> who plays it: you, a bot."""
 
@@ -69,9 +70,14 @@ def seat_cards(words: Words, panels: Panels, role: Role, full: bool = False) -> 
 
 def _seat(words: Words, seat: SeatPanel, role: str, full: bool) -> Html:
     sign = icon(SIGNS[seat.sign], "sign") if seat.sign in SIGNS else None
-    who = ", ".join(text for text in (role, seat.status) if text)
-    name = tag("span", seat.name, sign, tag("span", who, cls="xs muted role") if who else None, cls="who")
-    inside = [_ticks(seat), *(_fact(words, seat, fact) for fact in seat.facts if fact.what in SHORT)]
+    shown = [role] if role and not full else [role, seat.status]
+    who = ", ".join(text for text in shown if text)
+    turn = tag("span", seat.status, cls="dt-gone") if role and not full and seat.status else None
+    name = tag("span", seat.name, sign, tag("span", who, cls="xs muted role") if who else None, turn, cls="who")
+    inside = [
+        _ticks(seat),
+        *(_fact(words, seat, fact) for fact in seat.facts if fact.what in (FULL if full else SHORT)),
+    ]
     if full and seat.tags:
         inside.append(tag("span", *map(_tag, seat.tags), cls="row wrap tags"))
     cls = "dt-seat" + (" on" if seat.turn else "") + (" gone" if seat.out else "")

@@ -32,6 +32,8 @@ WATCH = 3
 """Castles that a cathedral should keep at the end of a turn, money permitting."""
 NEST_EGG = 200
 """Money that is not spent on the watch."""
+DICE_ANY = 1_000
+"""More dice than a base can have: no limit."""
 CARDS = (
     "genius", "heroine", "arquebusier", "templar", "soldier", "general", "pope", "toll_collector", "relic", "merchant",
 )  # fmt: skip
@@ -106,23 +108,23 @@ def _plans(state: State) -> Iterator[Plan]:
     """Every attack with every number of dice that money, stock and room allow."""
     if state.made >= battle.allowance(state, state.seat).total:
         return
-    numbers, seat = box(state).numbers, state.seat
-    purse = min(state.money[seat - 1] // numbers.castle_price, state.stock[seat - 1])
-    sides: dict[int, tuple[int, int]] = {}
-    spared = battle.barred(state)
-    for base, owner in enumerate(state.owner):
-        if owner != seat:
-            continue
-        now = state.castles[base]
-        most = now + min(purse, building.room(state, base))
-        for target in battle.targets(state, base):
-            if state.owner[target] in (0, seat):
-                continue
-            if target not in sides:
-                sides[target] = _points(state, target)
-            for dice in range(max(now, numbers.base_least), most + 1):
-                if target not in spared or dice < state.castles[target]:
-                    yield Plan(base, target, dice, _gain(state, base, target, dice, sides[target]))
+    spared, sides = battle.barred(state), {target: _points(state, target) for target in _enemies(state)}
+    for base in (at for at, owner in enumerate(state.owner) if owner == state.seat):
+        for target in (at for at in battle.targets(state, base) if at in sides):
+            most = state.castles[target] if target in spared else DICE_ANY
+            for dice in (n for n in _dice(state, base) if n < most):
+                yield Plan(base, target, dice, _gain(state, base, target, dice, sides[target]))
+
+
+def _enemies(state: State) -> Iterator[int]:
+    return (at for at, owner in enumerate(state.owner) if owner not in (0, state.seat))
+
+
+def _dice(state: State, base: int) -> range:
+    """From the castles that stand there to those that could: a base has at least two."""
+    numbers, now = box(state).numbers, state.castles[base]
+    purse = min(state.money[state.seat - 1] // numbers.castle_price, state.stock[state.seat - 1])
+    return range(max(now, numbers.base_least), now + min(purse, building.room(state, base)) + 1)
 
 
 def _points(state: State, target: int) -> tuple[int, int]:

@@ -50,6 +50,8 @@ def choices(state: State, words: Words, selected: Selected) -> tuple[Group, ...]
             continue
         for heading in _headings(state, said, ref, moves, places):
             groups.setdefault(heading, []).append(_choice(state, said, ref))
+    if any(kind in ("land", "sea") for kind, _ in groups):
+        groups = {heading: rows for heading, rows in groups.items() if heading[0] != "number"}  # b, then a number
     order = sorted(groups, key=lambda heading: heading[0] != "land")
     return tuple(Group(kind, name, tuple(groups[kind, name])) for kind, name in order)
 
@@ -113,9 +115,10 @@ def preview(state: State, words: Words, move: m.Move) -> Preview:
             price = n * box(state).numbers.castle_price
             left = state.money[state.seat - 1] - price
             title = said("preview.build", territory=f"t:{territory}", n=n)
-            return Preview(title, said("preview.price", price=price, left=left), go, sign)
+            name = said("move.build", territory=f"t:{territory}", n=n)
+            return Preview(title, said("preview.price", price=price, left=left), name, go, sign)
         case _:
-            return Preview(said(f"preview.{verb[3:]}", **_facts(move)), "", go, sign)
+            return Preview(said(f"preview.{verb[3:]}", **_facts(move)), go=go, sign=sign)
 
 
 def _facts(move: m.Move) -> Mapping[str, int | str]:
@@ -145,7 +148,8 @@ def _attack(state: State, said: Words, base: str, target: str, go: str) -> Previ
     text = said("preview.dice", n=state.castles[a], against=said("preview.against", n=state.castles[b]), ways=ways)
     sums = ((said("preview.attack-points"), mine), (said("preview.defence-points"), theirs))
     points = tuple((name, one) for name, one in sums if one.items)
-    return Preview(said("preview.attack", base=base, target=target), text, go, "dice", points)
+    name = said("move.attack", base=base, target=target)
+    return Preview(said("preview.attack", base=base, target=target), text, name, go, "dice", points)
 
 
 def _way(said: Words, way: str) -> str:

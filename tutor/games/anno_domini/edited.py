@@ -6,6 +6,7 @@ Each gives the changed position, or None where the change cannot be.
 from tutor.games.anno_domini import moves as m
 from tutor.games.anno_domini.rules import ending, rounds, taxes
 from tutor.games.anno_domini.rules.box import box
+from tutor.games.anno_domini.rules.cards import can_use
 from tutor.games.anno_domini.rules.debts import in_debt
 from tutor.games.anno_domini.state import State, Task, add, clockwise, held, in_play, neutral, put
 from tutor.kernel.game import with_
@@ -160,7 +161,7 @@ def opened(state: State, task: str) -> Maybe:
     if task == "crisis":
         return with_(state, event=True, agenda=(Task("crisis"),))
     left = None if state.drawn else _from_pile(state, task)
-    if left is None:
+    if left is None or not can_use(left, task):
         return None
     castles = box(state).cards[task].castles
     return with_(drawn(left), agenda=(Task(task, (castles,) if castles else ()),))

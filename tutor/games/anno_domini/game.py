@@ -162,6 +162,7 @@ game: TableGame[State, m.Move] = TableGame(
     effects=EFFECTS,
     phases=PHASES,
     outcomes=outcome,
+    merits=rounds.on_its_merits,
     notate=notation.notate,
     read=notation.parse,
     read_position=position.read_position,

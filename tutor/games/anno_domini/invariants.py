@@ -195,6 +195,8 @@ def _turn(state: State, kit: Components) -> Found:
         yield Broken(11, "no card due once one is drawn", "both", ("due", "drawn"))
     if (state.made or state.due or state.drawn) and not state.acted:
         yield Broken(11, "acted yes after an attack, a card due or a draw", "acted no", ("acted", "attacks", "due"))
+    if state.acted and not state.event and state.options.event_duty == "compulsory":
+        yield Broken(11, "nothing done before the compulsory event", "acted yes, event no", ("acted", "event"))
     if state.freed and not state.event:
         yield Broken(11, "territories freed only by this turn's event", "no event", ("freed", "event"))
     if len(set(state.freed)) < len(state.freed) or any(state.owner[at] for at in state.freed):

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from tutor.games.anno_domini.components import Board, Components
-from tutor.games.anno_domini.rules.building import room
-from tutor.games.anno_domini.rules.cards import bishop_sources, bishop_targets, cards_of_others
+from tutor.games.anno_domini.rules.cards import can_use
 from tutor.games.anno_domini.state import State, Task
 
 KINDS: dict[str, tuple[str, ...]] = {
@@ -104,19 +103,10 @@ def _battle_faults(state: State, kit: Components, task: Task) -> Iterator[Fault]
 
 def _can_do(state: State, kit: Components, task: Task) -> bool:
     """Whether the task has at least one move or outcome."""
-    others = cards_of_others(state)
     if task.kind == "draw":
         return bool(state.unknown)
     if task.kind == "crisis":
         return any(card != "pope" for card in state.cards[state.seat - 1])
-    if task.kind == "ambassador":
-        return bool(others)
-    if task.kind == "murderer":
-        return any(card != "pope" for _, card in others)
-    if task.kind == "bishop":
-        return bool(bishop_sources(state) and bishop_targets(state))
-    if task.kind == "architect":
-        left = task.args[0] <= kit.cards["architect"].castles and task.args[0] > 0
-        places = any(owner == state.seat and room(state, at) for at, owner in enumerate(state.owner))
-        return left and places and state.stock[state.seat - 1] > 0
-    return True
+    if task.kind == "architect" and not 0 < task.args[0] <= kit.cards["architect"].castles:
+        return False
+    return task.kind not in kit.cards or can_use(state, task.kind)

@@ -4,9 +4,9 @@ from functools import cache
 
 from tutor.games.anno_domini.components import Card, Components
 from tutor.games.anno_domini.moves import Attack, JointAttack
-from tutor.games.anno_domini.rules.box import NOWHERE, Told, box, owner_at, place, ref, seat_ref
+from tutor.games.anno_domini.rules.box import NOWHERE, Told, box, owner_at, place, ref, seat_ref, seek
 from tutor.games.anno_domini.rules.building import earn_card
-from tutor.games.anno_domini.rules.ending import eighths, eliminate, last_lands, last_one_wins, set_free
+from tutor.games.anno_domini.rules.ending import eighths, eliminate, last_lands, last_one_wins, limit, set_free
 from tutor.games.anno_domini.rules.rounds import close
 from tutor.games.anno_domini.state import State, Task, add, held, in_play, neutral, put
 from tutor.kernel.chance import Dice, Outcome
@@ -31,8 +31,8 @@ def base_is_own(state: State, move: Attack) -> Breach | None:
 @law("ad-7-2")
 def target_in_reach(state: State, move: Attack) -> Breach | None:
     """ad-7-2  The target borders the base by land, or lies on the same sea."""
-    known = NOWHERE not in (owner_at(state, move.base), owner_at(state, move.target))
-    if known and place(state, move.target) in targets(state, place(state, move.base)):
+    base = seek(state, move.base)
+    if base != NOWHERE and seek(state, move.target) in targets(state, base):
         return None
     return Breach.of(f"t:{move.target}", f"t:{move.base}", base=f"t:{move.base}", target=f"t:{move.target}")
 
@@ -83,7 +83,7 @@ def no_eighth_cathedral_by_attack(state: State, move: Attack) -> Breach | None:
     if _shielded(state) or target not in eighths(state) or not could_take(state, place(state, move.base), target):
         return None
     return Breach.of(
-        f"t:{move.target}", target=f"t:{move.target}", round=state.round, held=held(state, state.seat), case="attack"
+        f"t:{move.target}", target=f"t:{move.target}", round=state.round, limit=limit(state), case="attack"
     )
 
 

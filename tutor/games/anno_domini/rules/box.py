@@ -27,18 +27,26 @@ def place(state: State, territory: str) -> int:
 NOWHERE = -1
 
 
-def owner_at(state: State, territory: str) -> int:
-    """Who owns a territory: a seat, 0 when it is free, NOWHERE for an id that the board does not have.
+def seek(state: State, territory: str) -> int:
+    """The number of a territory, NOWHERE for an id that the board does not have: laws refuse it, they never raise."""
+    return _index(state.options.map).get(territory, NOWHERE)
 
-    So laws refuse a move that names such an id: it is neither own nor free.
-    """
-    at = _index(state.options.map).get(territory)
-    return NOWHERE if at is None else state.owner[at]
+
+def owner_at(state: State, territory: str) -> int:
+    """Who owns a territory: a seat, 0 when it is free, NOWHERE for an id that the board does not have."""
+    at = seek(state, territory)
+    return NOWHERE if at == NOWHERE else state.owner[at]
+
+
+def castles_at(state: State, territory: str) -> int:
+    """How many castles stand there; none on an id that the board does not have."""
+    at = seek(state, territory)
+    return 0 if at == NOWHERE else state.castles[at]
 
 
 def has_cathedral(state: State, territory: str) -> bool:
     """Whether a cathedral stands there; not on an id that the board does not have."""
-    return _index(state.options.map).get(territory, NOWHERE) in state.cathedrals
+    return seek(state, territory) in state.cathedrals
 
 
 def ref(state: State, at: int) -> str:

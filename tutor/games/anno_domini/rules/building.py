@@ -1,8 +1,8 @@
 """6, 14, 17  Castles, free territories, the stock."""
 
 from tutor.games.anno_domini.moves import Build, Raise, Shift
-from tutor.games.anno_domini.rules.box import Told, box, owner_at, place, ref, seat_ref
-from tutor.games.anno_domini.rules.ending import eighths
+from tutor.games.anno_domini.rules.box import Told, box, castles_at, owner_at, place, ref, seat_ref, seek
+from tutor.games.anno_domini.rules.ending import eighths, limit
 from tutor.games.anno_domini.rules.rounds import card_is_due, close
 from tutor.games.anno_domini.state import State, add, put
 from tutor.kernel.game import Event, Step, with_
@@ -29,7 +29,7 @@ def own_or_free_land(state: State, move: Build) -> Breach | None:
 @law("ad-6-3", after=("ad-6-2",))
 def room_for_castles(state: State, move: Build | Raise) -> Breach | None:
     """ad-6-3  A territory never holds more than 6 castles."""
-    there, most = state.castles[place(state, move.territory)], box(state).numbers.castles_most
+    there, most = castles_at(state, move.territory), box(state).numbers.castles_most
     if there + move.n <= most:
         return None
     return Breach.of(f"t:{move.territory}", territory=f"t:{move.territory}", there=there, n=move.n, most=most)
@@ -53,10 +53,11 @@ def stock_suffices(state: State, move: Build | Raise) -> Breach | None:
 @law("ad-10-3", by="ad-10-7")
 def no_eighth_cathedral_by_building(state: State, move: Build) -> Breach | None:
     """ad-10-3  Before round 4 nobody occupies the cathedral that would be his eighth."""
-    at = place(state, move.territory)
-    if state.owner[at] or at not in eighths(state):
+    if owner_at(state, move.territory) or seek(state, move.territory) not in eighths(state):
         return None
-    return Breach.of(f"t:{move.territory}", territory=f"t:{move.territory}", round=state.round, case="build")
+    return Breach.of(
+        f"t:{move.territory}", territory=f"t:{move.territory}", round=state.round, limit=limit(state), case="build"
+    )
 
 
 @law("ad-17-3")

@@ -14,7 +14,7 @@ from tutor.games.anno_domini.moves import (
 from tutor.games.anno_domini.rules.box import Told, box, has_cathedral, owner_at, place, ref, seat_ref
 from tutor.games.anno_domini.rules.building import raise_castles, room
 from tutor.games.anno_domini.rules.debts import bank_pays
-from tutor.games.anno_domini.rules.ending import give_card, one_short_early
+from tutor.games.anno_domini.rules.ending import give_card, one_short_early, refill
 from tutor.games.anno_domini.rules.rounds import card_is_due, close
 from tutor.games.anno_domini.state import State, Task, pope
 from tutor.kernel import chance
@@ -249,7 +249,7 @@ def murder(state: State, move: Murder) -> Step[State]:
 def discard(state: State, move: Discard) -> Step[State]:
     """ad-13-4  One of the own cards is laid off and goes under the pile (ad-13-18)."""
     told: Told = [Event.of("discarded", "ad-13-4", seat=seat_ref(state.seat), card=f"c:{move.card}")]
-    state = under(_without(state, state.seat, move.card), move.card)
+    state = refill(_without(state, state.seat, move.card), (move.card,), told)
     return close(with_(state, agenda=()), told)
 
 

@@ -20,9 +20,11 @@ def owe(state: State, debtor: int, creditor: int, amount: int, told: Told) -> St
         return state
     told.append(Event.of("owe", "ad-15-1", seat=seat_ref(debtor), to=seat_ref(creditor), n=amount))
     state, left = set_off(state, debtor, creditor, amount, told)
-    if left:
-        state = with_(state, debts=(*state.debts, Debt(debtor, creditor, left)))
-    return settle(state, told)
+    if not left:
+        return state
+    if not state.money[debtor - 1]:
+        told.append(Event.of("in-debt", "ad-15-5", seat=seat_ref(debtor), to=seat_ref(creditor), n=left))
+    return settle(with_(state, debts=(*state.debts, Debt(debtor, creditor, left))), told)
 
 
 @effect("ad-15-8")

@@ -67,10 +67,18 @@ def eliminate(state: State, seat: int, by: str, told: Told) -> State:
         out=(*state.out[: seat - 1], by, *state.out[seat:]),
         order=tuple(s for s in state.order if s != seat),
         cards=(*state.cards[: seat - 1], (), *state.cards[seat:]),
-        known=state.known + hand,
     )
+    state = refill(state, hand, told)
     state = lapse(state, seat, told)
     return inherit_pope(state, seat, told) if was_pope else state
+
+
+@effect("ad-11-10")
+def refill(state: State, cards: tuple[str, ...], told: Told) -> State:
+    """ad-11-10  Face up under the pile, in the order of leaving; a card may be due again by it (ad-11-9)."""
+    if cards and state.due and not state.unknown and not state.known:
+        told.append(Event.of("card-due", "ad-11-9", seat=seat_ref(state.seat)))
+    return with_(state, known=state.known + cards)
 
 
 @effect("ad-16-2", "ad-16-4")
@@ -154,7 +162,10 @@ def _winner(state: State, told: Told, *, fresh: bool) -> State:
 @effect("ad-11-13")
 def _over(state: State, seat: int, rule: str, told: Told) -> State:
     """ad-11-13  It is over at once: no card is drawn any more."""
-    told.append(Event.of("won", rule, seat=seat_ref(seat), n=held(state, seat)))
+    if rule == "ad-18-4":
+        told.append(Event.of("won-alone", "ad-18-4", seat=seat_ref(seat)))
+    else:
+        told.append(Event.of("won", "ad-18-1", seat=seat_ref(seat), n=held(state, seat)))
     return with_(state, phase="over", winner=seat, ended=rule, agenda=())
 
 

@@ -97,6 +97,17 @@ TASK: Mapping[type, str] = {
 }  # fmt: skip
 """Type of move -> the task that it answers."""
 
+
+def on_its_merits(state: State, move: m.Move, seat: int | None) -> bool:
+    """Whether the laws of a move's own type make sense: the seat is to move, in the move's phase.
+
+    Else they would speak of somebody else's land and purse. What is never allowed is so for anybody at any time.
+    """
+    if isinstance(move, m.Never):
+        return True
+    return seat in (None, state.seat) and PHASE.get(type(move), "war") == state.phase
+
+
 # --- the laws that every move meets
 
 
@@ -110,7 +121,13 @@ def game_is_on(state: State, said: Said[m.Move]) -> Breach | None:
 def seat_is_to_move(state: State, said: Said[m.Move]) -> Breach | None:
     """ad-3-5  Only the seat whose turn it is may move; `tax` may be said by any seat in play."""
     seat = said.seat
-    if seat is None or (seat in in_play(state) if state.phase == "tax" else seat == state.seat):
+    if state.phase == "tax":
+        return (
+            None
+            if seat is None or seat in in_play(state)
+            else Breach.of(seat_ref(seat), seat=seat_ref(seat), case="tax")
+        )
+    if seat in (None, state.seat):
         return None
     return Breach.of(seat_ref(state.seat), seat=seat_ref(seat), turn=seat_ref(state.seat))
 
