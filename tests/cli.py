@@ -4,6 +4,7 @@
 """
 
 import io
+import json
 import os
 import re
 import shlex
@@ -13,6 +14,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from tutor.cli import main
 
@@ -100,6 +102,30 @@ def rewritten(text: str) -> str:
             return re.sub(r"```console\n(.*?)```", lambda m: f"```console\n{answered(m[1])}```", text, flags=re.DOTALL)
         finally:
             os.chdir(before)
+
+
+PAGE = DOCS.read_text("utf-8")
+FIRST = files(PAGE)["first.game"]
+"""A record with one refused move."""
+WON = files(PAGE)["won.game"]
+HEAD = "position anno_domini round 1 turn 2\n"
+
+
+def written(folder: Path, text: str | bytes, name: str = "a.game") -> str:
+    file = folder / name
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return str(file)
+
+
+def loaded(ran: Ran) -> Any:
+    """The document a command printed: plain ASCII, and nothing beside it."""
+    assert ran.out.isascii()
+    return json.loads(ran.out)
+
+
+def play(*lines: str, args: tuple[str, ...] = ("--seed", "test")) -> Ran:
+    """A game in the terminal with these lines typed."""
+    return run("play", "anno_domini", *args, stdin="\n".join(lines).encode())
 
 
 if __name__ == "__main__":

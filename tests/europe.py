@@ -86,4 +86,4 @@ def _label(name: str, owner: int) -> Label:
     spoken = f"{LANDS[name]['name_en']}, seat {owner}, 1 castle"
     held = {"letter": " ABCD"[owner], "colour": owner, "count": 1} if owner else {"note": "free"}
     codes = int(LANDS[name]["red"]), int(LANDS[name]["blue"])
-    return Label(f"t:{name}", at(name), LANDS[name]["name_en"], code=codes, spoken=spoken, near=near, far=far, **held)  # type: ignore[arg-type]
+    return Label(f"t:{name}", at(name), LANDS[name]["name_en"], code=codes, spoken=spoken, near=near, far=far, **held)

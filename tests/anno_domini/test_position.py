@@ -24,7 +24,7 @@ def tables(draw: st.DrawFn) -> State:
     """A state of the tax or the military phase that breaks no invariant."""
     options = draw(all_options())
     table = seats_at_table(options)
-    gone = draw(st.sets(st.integers(1, options.seats), max_size=options.seats - 1))
+    gone = draw(st.sets(st.integers(1, options.seats), max_size=options.seats - 2))
     playing = tuple(seat for seat in range(1, options.seats + 1) if seat not in gone)
     owners = (*playing, *range(options.seats + 1, table + 1))
     rest = draw(st.lists(st.sampled_from((0, *owners)), min_size=36 - len(owners), max_size=36 - len(owners)))
@@ -99,8 +99,13 @@ def tasks(state: State) -> list[tuple[Task, ...]]:
     return [(task,) for task in found]
 
 
+def nobody_has_won(state: State) -> bool:
+    free_of_debt = set(range(1, state.options.seats + 1)) - {debt.debtor for debt in state.debts}
+    return all(held(state, seat) < state.options.target for seat in free_of_debt)
+
+
 @settings(max_examples=100, deadline=None)
-@given(tables())
+@given(tables().filter(nobody_has_won))
 def test_a_state_and_its_text(state: State) -> None:
     assert faults(state) == ()
     text = write_position(state)

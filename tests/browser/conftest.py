@@ -1,4 +1,4 @@
-"""Chromium and a server for the tests of pages. Without Chromium they are skipped and say so; in CI that is a failure."""
+"""Chromium and a server for the tests of pages. Without Chromium they are skipped with the reason; in CI they fail."""
 
 import os
 from collections.abc import Iterator

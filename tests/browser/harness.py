@@ -50,20 +50,10 @@ def free_port() -> int:
 def notebook(path: Path, source: str) -> None:
     """Write a notebook with one cell."""
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    cell: dict[str, object] = {
-        "cell_type": "code",
-        "execution_count": None,
-        "id": "a",
-        "metadata": {},
-        "outputs": [],
-        "source": source,
-    }
-    whole = {
-        "cells": [cell],
-        "metadata": {"kernelspec": kernel, "title": path.stem},
-        "nbformat": 4,
-        "nbformat_minor": 5,
-    }
+    cell: dict[str, object] = {"cell_type": "code", "id": "a", "metadata": {}, "source": source}
+    cell |= {"execution_count": None, "outputs": []}
+    about = {"kernelspec": kernel, "title": path.stem}
+    whole = {"cells": [cell], "metadata": about, "nbformat": 4, "nbformat_minor": 5}
     path.write_text(json.dumps(whole), encoding="utf-8")
 
 

@@ -1,5 +1,6 @@
 """A journal says what was played, up to its first gap, and no row costs another."""
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -53,7 +54,8 @@ def test_a_position_and_a_whole_record_may_be_the_header() -> None:
     position = grown(("header", "position anno_domini\nround 3\n"), ("line", "pass")).told().record()
     pasted = grown(("header", f"{HEAD}\ncolour red\n"), ("line", "colour blue")).told().record()
 
-    assert position.start and [line.text for line in position.lines] == ["pass"]
+    assert position.start
+    assert [line.text for line in position.lines] == ["pass"]
     assert [line.text for line in pasted.lines] == ["colour red", "colour blue"]
 
 
@@ -82,7 +84,8 @@ def test_branches_share_what_was_before_and_nothing_else() -> None:
 
 def test_notes_are_no_gap_and_the_last_choice_counts() -> None:
     noted = journal(
-        (1, 0, 0, "header", HEAD), (2, 0, 1, "choice", "lang nl"), (3, 0, 1, "line", "a"), (4, 0, 3, "choice", "lang de"),
+        (1, 0, 0, "header", HEAD), (2, 0, 1, "choice", "lang nl"), (3, 0, 1, "line", "a"),
+        (4, 0, 3, "choice", "lang de"),
     )  # fmt: skip
 
     assert (texts(noted.told().lines), noted.told().fault, noted.choices) == (["a"], None, {"lang": "de"})
@@ -191,7 +194,8 @@ def test_no_row_whatever_breaks_the_reading(rows: list[tuple[object, ...]]) -> N
 
 ROWS = st.builds(
     Kept, st.integers(1, 9), st.integers(0, 9), st.integers(0, 8), st.just("A"), st.integers(1, 9),
-    st.sampled_from(("header", "line", "chance", "undo", "choice")), st.sampled_from(("1", "! 1", "a", "7")), st.just(0),
+    st.sampled_from(("header", "line", "chance", "undo", "choice")), st.sampled_from(("1", "! 1", "a", "7")),
+    st.just(0),
 )  # fmt: skip
 
 
@@ -229,8 +233,10 @@ def histories(draw: st.DrawFn) -> list[tuple[Line, ...]]:
     tables: list[tuple[Line, ...]] = [()]
     for _ in range(draw(st.integers(1, 8))):
         old = tables[-1]
-        cut = old[: draw(st.integers(0, len(old)))] if draw(st.booleans()) else old
-        if cut and draw(st.booleans()):
+        back: bool = draw(st.booleans())
+        cut = old[: draw(st.integers(0, len(old)))] if back else old
+        grows: bool = draw(st.booleans())
+        if cut and grows:
             cut = (*cut[:-1], replace(cut[-1], text=cut[-1].text + draw(CHANCES)))
         tables.append((*cut, *draw(LINES)))
     return tables
@@ -239,7 +245,7 @@ def histories(draw: st.DrawFn) -> list[tuple[Line, ...]]:
 @given(histories())
 def test_what_is_kept_of_each_change_tells_the_last_table(tables: list[tuple[Line, ...]]) -> None:
     told = [("header", HEAD)]
-    for before, now in zip(tables, tables[1:], strict=False):
+    for before, now in itertools.pairwise(tables):
         told += difference(before, now)
         assert grown(*told).told().lines == now
 

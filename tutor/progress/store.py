@@ -161,10 +161,12 @@ class Store:
             raise StoreFault("full", f"at most {MOST} entries of a visit", str(end + len(coming)), shown(self.url))
         after = branch = 0
         if seen:
+            if not 0 < seen < 2**31:
+                raise self._no_entry(code, seen)
             row = base.execute(select(*_COLUMNS).where(_E.visit == code, _E.seq == seen)).first()
             last = from_row(row) if row else None
             if not isinstance(last, Kept):
-                raise StoreFault("unknown", f"entry {seen} of {code}", "none that can be read", shown(self.url))
+                raise self._no_entry(code, seen)
             after, branch = _stands(last)
         return _Growing(end, after, branch, seen, branch, _known(base, code, coming))
 
@@ -186,6 +188,9 @@ class Store:
     def _no_visit(self, code: str) -> StoreFault:
         return StoreFault("unknown", "a visit that was begun", f"{code!r:.90}", shown(self.url))
 
+    def _no_entry(self, code: str, seen: int) -> StoreFault:
+        return StoreFault("unknown", f"entry {seen} of {code}", "none that can be read", shown(self.url))
+
     # ---- the database
 
     @contextmanager
@@ -195,8 +200,11 @@ class Store:
             engine = self._here()
             if not self._ready:
                 self._make_ready(engine)
-            with engine.connect() as base, base.execution_options(**{WRITES: writes}).begin():
+            with engine.connect() as base, base.execution_options(**{WRITES: writes}).begin() as whole:
                 yield base
+                if not writes:
+                    # a reader of a torn file could not even commit that it has read
+                    whole.rollback()
         except (sa_exc.SQLAlchemyError, OSError) as error:
             self._ready = False
             raise fault_of(error, self.url) from error

@@ -1,87 +1,13 @@
-// The glass over a Scene: plotly.js draws the picture, one layer of real buttons lies over it.
-// What stands where is decided in Python; this file fills in outlines and colours, keeps the layer in step with the
-// picture's size, and reports what a person did. Every report carries a serial, so that a doubled one counts once.
+// The glass over a Scene: one layer of real buttons over the picture of picture.js, legend, badge, live region.
+// What stands where is decided in Python; this keeps the layer in step with the picture's size and reports what a
+// person did. Every report carries a serial, so that a doubled one counts once.
 
-const SHIELD = (row, letter) => `<svg class="sh" viewBox="0 0 16 18" aria-hidden="true"><path d="M1.5 1.5h13v7.2c0 4.6-3.4 6.9-6.5 8.1-3.1-1.2-6.5-3.5-6.5-8.1z" style="fill:var(--dt-${row})"/><text x="8" y="12.4" style="fill:var(--dt-${row}-ink)">${letter}</text></svg>`;
-const TOWER = (count) => `<svg class="tw" viewBox="0 0 16 17" aria-hidden="true"><path d="M1.2 15.5V7H2.6V2.2h2.8v2.2h1.8V2.2h1.6v2.2h1.8V2.2h2.8V7H14.8v8.5z"/><text x="8" y="14">${count}</text></svg>`;
-const CATHEDRAL = `<svg class="ct" viewBox="0 0 16 16" aria-hidden="true"><path d="M1 15V5.6L3.2.8l2.2 4.8v3L8 6.6l2.6 2v-3L12.8.8 15 5.6V15h-5.2v-3.6a1.8 1.8 0 0 0-3.6 0V15z"/></svg>`;
-const SHIP = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 10.5h12l-2 3.5H4zM8 2v8M8 3l4.5 5.5H8"/></svg>`;
-const EYE = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M1.2 8C3 4.8 5.3 3.2 8 3.2S13 4.8 14.8 8c-1.800 3.200-4.100 4.800-6.800 4.800S3 11.200 1.200 8z"/><circle cx="8" cy="8" r="2.200"/></svg>`;
-const INFO = `<svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="6.300"/><path d="M8 7.300v4M8 4.700v.1"/></svg>`;
 const ROWS = " abcdef";
 const KEYS = /^([a-zA-Z1-9.?[\]]|PageDown)$/;
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-const make = (tag, name, parent) => { const node = document.createElement(tag); node.className = name; parent?.append(node); return node; };
-const plain = (text) => { const node = document.createElement("i"); node.textContent = text; return node.innerHTML; };
-const root = document.documentElement;
 const session = Math.random().toString(36).slice(2);
 let serial = 0;
-
-/** RFC 7386, the twin of views/figure.py `patched`. */
-function patched(old, patch) {
-  const after = { ...old };
-  for (const [key, value] of Object.entries(patch)) {
-    if (value === null) delete after[key];
-    else after[key] = typeof value === "object" && !Array.isArray(value) ? patched(after[key] ?? {}, value) : value;
-  }
-  return after;
-}
-
-/** The twin of views/tokens.py `paint`; `k` scales what is measured in pixels. */
-function paint(value, colours, k, key) {
-  if (typeof value === "string") {
-    if (value[0] === "@") return colours[value.slice(1)];
-    return key === "dash" ? value.replace(/[\d.]+/g, (n) => n * k) : value;
-  }
-  if (Array.isArray(value)) return key === "size" ? value.map((n) => n * k) : value;
-  if (value && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, paint(part, colours, k, name)]));
-  return key === "width" || key === "size" ? value * k : value;
-}
-
-/** The twin of views/figure.py `figure`: traces with their outlines and colours. */
-function traces(picture, outlines, colours, k) {
-  const filled = Object.entries(picture.traces).map(([uid, { of, ...trace }]) => {
-    const [x, y] = of ? [0, 1].map((axis) => of.flatMap((ref, n) => (n ? [null, ...outlines[ref][axis]] : outlines[ref][axis]))) : [trace.x, trace.y];
-    return { type: "scatter", mode: "lines", hoverinfo: "skip", showlegend: false, ...paint(trace, colours, k), uid, x, y };
-  });
-  return filled.filter((trace) => trace.x.length);
-}
-
-let plotly;
-/** plotly.js from the page, else from the template's folder (cached by the browser), else from the kernel. */
-function loadPlotly(model) {
-  return (plotly ??= window.Plotly ? Promise.resolve(window.Plotly) : fromTemplate().catch(() => fromKernel(model)));
-}
-function fromUrl(url) {
-  return new Promise((done, fail) => {
-    const tag = document.createElement("script");
-    tag.addEventListener("load", () => (window.Plotly ? done(window.Plotly) : fail()));
-    tag.addEventListener("error", fail);
-    tag.src = url;
-    document.head.append(tag);
-  });
-}
-function fromTemplate() {
-  const link = document.querySelector("link[data-dt-plotly]");
-  return link ? fromUrl(link.href) : Promise.reject();
-}
-function fromKernel(model) {
-  return asked(model, "plotly", (_, [bytes]) => fromUrl(URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }))));
-}
-function asked(model, kind, take) {
-  return new Promise((done) => {
-    const hear = (message, buffers) => { if (message.kind === kind) { model.off("msg:custom", hear); done(take(message, buffers)); } };
-    model.on("msg:custom", hear);
-    model.send({ kind });
-  });
-}
-/** Outside our template (JupyterLab) the page has no tokens: ask for the stylesheets once. */
-let styled;
-function loadStyle(model) {
-  if (styled || getComputedStyle(root).getPropertyValue("--dt-paper")) return;
-  styled = asked(model, "style", ({ text }) => { make("style", "", document.head).textContent = text; });
-}
 
 function render({ model, el }) {
   loadStyle(model);
@@ -94,7 +20,7 @@ function render({ model, el }) {
   live.setAttribute("aria-live", "polite");
   whole.type = "button";
   const nodes = new Map();
-  let scene, view, width = 0, k = 1, all = false, current, anchor, drawing = Promise.resolve();
+  let scene, view, width = 0, k = 1, all = false, current, anchor, drawing, tight;
 
   const send = (message) => model.send({ ...message, s: session, n: ++serial, at: current ?? "" });
   const dark = () => (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
@@ -122,23 +48,26 @@ function render({ model, el }) {
     width = now;
     view = region();
     const zoom = scene.width / (view[2] - view[0]);
-    k = Math.min(Math.max((width * zoom) / 796, 0.8), 1.16) * (big() ? 1.48 : 1);
+    k = Math.min(Math.max((width * zoom) / 796, width < 480 ? 0.8 : 0.88), 1.16) * (big() ? 1.48 : 1);
     const room = (width * zoom) / k;
     frame.style.height = `${Math.round((width * scene.height) / scene.width)}px`;
     frame.style.setProperty("--k", k);
     board.dataset.lod = room < 480 ? "s" : room <= 1000 ? "m" : "l";
+    tight = room < 700;
     overlay();
     draw();
   }
+  /** Draw what there is to see when plotly.js is ready and idle; what came in between is drawn once. */
   function draw() {
-    drawing = drawing.then(() => loadPlotly(model)).then((Plotly) => {
-      const colours = model.get("palettes")[dark() ? "dark" : "light"];
-      const layout = paint(scene.layout, colours, 1);
+    drawing ??= loadPlotly(model).then((Plotly) => {
+      drawing = undefined;
+      const colours = model.get("palettes")[dark() ? "dark" : "light"], layout = paint(scene.layout, colours, 1), { serial: shown } = scene;
       Object.assign(layout, { width, height: parseInt(frame.style.height), autosize: false });
-      Object.assign(layout.xaxis, { range: [view[0], view[2]] });
-      Object.assign(layout.yaxis, { range: [view[1], view[3]] });
-      return Plotly.react(glass, traces(scene, model.get("outlines"), colours, k), layout, { staticPlot: true, displayModeBar: false });
-    }).then(() => { board.dataset.drawn = `${scene.serial}`; }, (fault) => { console.error(fault); });
+      layout.xaxis.range = [view[0], view[2]];
+      layout.yaxis.range = [view[1], view[3]];
+      const config = { staticPlot: true, displayModeBar: false };
+      return Plotly.react(glass, traces(scene, model.get("outlines"), colours, k), layout, config).then(() => { board.dataset.drawn = `${shown}`; });
+    }).catch((fault) => { drawing = undefined; console.error(fault); });
   }
 
   function overlay() {
@@ -146,7 +75,7 @@ function render({ model, el }) {
     for (const ref of [...nodes.keys()]) if (!(ref in scene.labels)) { nodes.get(ref).remove(); nodes.delete(ref); }
     for (const [ref, label] of Object.entries(scene.labels)) stand(ref, label);
     if (!nodes.has(current) || nodes.get(current).hidden) current = [...nodes.keys()].find((ref) => scene.labels[ref].press && !nodes.get(ref).hidden);
-    for (const [ref, node] of nodes) node.tabIndex = ref === current ? 0 : -1;
+    for (const [ref, node] of nodes) if (scene.labels[ref].press) node.tabIndex = ref === current ? 0 : -1;
     layer.querySelectorAll(".dt-disc, .dt-ship").forEach((node) => node.remove());
     const seat = {};
     for (const [ref, number] of scene.discs) {
@@ -175,7 +104,7 @@ function render({ model, el }) {
     boxes.forEach((one, n) => boxes.slice(0, n).forEach((other) => {
       const across = Math.min(one.right + one.by, other.right + other.by) - Math.max(one.left + one.by, other.left + other.by), down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       if (across <= 0 || down < 5 || other.gone) return;
-      if (board.dataset.lod === "s") { one.gone = true; one.name.style.display = "none"; return; }
+      if (tight) { one.gone = true; one.name.style.display = "none"; return; }
       const step = Math.sign(one.left - other.left || 1) * Math.min(across / 2 + 1, 16);
       for (const [box, by] of [[one, step], [other, -step]]) { box.by += by; box.name.style.transform = `translateX(${box.by}px)`; }
     }));
@@ -237,7 +166,7 @@ function render({ model, el }) {
   }
   function toggle() { all = !all; resize(true); }
 
-  layer.addEventListener("focusin", (event) => { const { ref } = event.target.dataset; if (ref && ref !== current) { nodes.get(current).tabIndex = -1; current = ref; event.target.tabIndex = 0; } });
+  layer.addEventListener("focusin", (event) => { const { ref } = event.target.dataset; if (ref && ref !== current) { if (current) nodes.get(current).tabIndex = -1; current = ref; event.target.tabIndex = 0; } });
   frame.addEventListener("click", (event) => {
     if (event.target.closest(".dt-whole") || !view) return;
     const ref = event.target.closest("[data-ref]")?.dataset.ref ?? "";

@@ -24,12 +24,13 @@ import traitlets
 from tutor.views.figure import Tree, diff, drawing, figure, geometry
 from tutor.views.scene import Label, Scene, shape_at
 from tutor.views.tokens import TEMPLATE, palette
-from tutor.widgets.shell import guard
+from tutor.widgets.shell import guard, stylesheets
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 LOG = logging.getLogger("tutor.board")
+_HERE = Path(__file__).parent
 KEYS = frozenset((*"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ123456789.?[]", "Ctrl-Enter", "PageDown"))
 _SESSIONS = 32
 _FAR = 1e9
@@ -39,7 +40,7 @@ _FAR = 1e9
 class Board(anywidget.AnyWidget):
     """A picture that can be pressed. All state of the game stays outside: the traits are only what the view needs."""
 
-    _esm = Path(__file__).parent / "board.js"
+    _esm = "\n".join((_HERE / name).read_text(encoding="utf-8") for name in ("picture.js", "board.js"))
     outlines = traitlets.Dict().tag(sync=True)
     """Ref -> xs and ys of its outline; sent again only when the board itself changes."""
     picture = traitlets.Dict().tag(sync=True)
@@ -104,7 +105,7 @@ class Board(anywidget.AnyWidget):
         elif message.get("kind") == "plotly":
             self.send({"kind": "plotly"}, [_plotly()])
         elif message.get("kind") == "style":
-            self.send({"kind": "style", "text": _stylesheets()})
+            self.send({"kind": "style", "text": stylesheets()})
         elif self._counts(message):
             self._answer(message)
 
@@ -202,8 +203,3 @@ def _plotly() -> bytes:
     if found is None or found.origin is None:
         raise FileNotFoundError("plotly.min.js: expected in the installed package plotly, which was not found")
     return (Path(found.origin).parent / "package_data" / "plotly.min.js").read_bytes()
-
-
-def _stylesheets() -> str:
-    sheets = ("tokens.css", "tutor.css", "desk.css")
-    return "\n".join((TEMPLATE / "static" / name).read_text(encoding="utf-8") for name in sheets)

@@ -11,6 +11,7 @@ import ipywidgets
 from tutor.i18n import Words
 from tutor.registry import Pack
 from tutor.views.scene import Scene
+from tutor.views.text import Section, twin
 from tutor.views.window import Window
 from tutor.widgets import sheet
 from tutor.widgets.board import Board
@@ -109,7 +110,7 @@ class Desk:
 
     def _act(self, act: str, values: Mapping[str, str]) -> None:
         head, _, rest = act.partition(":")
-        if act in ("close", "keys") or head == "rule":
+        if act in ("close", "keys", "twin") or head == "rule":
             self._open("" if act == "close" else act)
         elif head == "about":
             self.about(rest)
@@ -117,6 +118,10 @@ class Desk:
             self.view.act(act, values)
 
     # ---- the sheet
+
+    def _twin(self, state: Any) -> tuple[Section, ...]:
+        named = self.words.with_names(self.window.names(state, self.words.lang))
+        return twin(self.board.scene, self.window.panels(state, self.words), named)
 
     def about(self, ref: str) -> None:
         """Open the paragraph that says most about a place or a card; without one, the sheet of keys."""
@@ -132,6 +137,8 @@ class Desk:
         rule = what.partition(":")[2]
         if what == "keys":
             self.sheet.show(sheet.keys(self.words))
+        elif what == "twin" and self.view:
+            self.sheet.show(sheet.as_text(self.words, self._twin(self.view.state)))
         elif rule in self.pack.game.rulebook.rules:
             self.sheet.show(sheet.paragraph(self.words, self.pack.game.rulebook.cite(rule)))
         else:

@@ -300,7 +300,7 @@ class LessonView:
 
     def _question(self, named: Words, step: Ask) -> Html:
         if step.answer == "number":
-            return parts.field("answer", named("lesson.number"), "answer", "", kind="number")
+            return parts.field("answer", named("lesson.number"), "answer", "", key=step.id, number=True)
         names = [tag("span", named.name(ref), cls="opt on small") for ref in self.picked]
         count = tag("span", named("lesson.marked", n=len(self.picked)), cls="eyebrow")
         return tag("div", count, tag("div", *names, cls="opts"), cls="optg marked", aria_live="polite")

@@ -209,12 +209,12 @@ def preview(words: Words, shown: Preview, rules: Iterable[str] = ()) -> Html:
     return verdict("info", "", text, *sums, rules=chips(words, rules))
 
 
-def field(name: str, label: str, act: str, send: str, value: str = "", kind: str = "text") -> Html:
-    """A line to type in, with its button."""
+def field(name: str, label: str, act: str, send: str, *, key: str = "", number: bool = False) -> Html:
+    """A line to type in, with its button; with another `key` it is another line, and empty."""
     ask = tag("label", label, for_=f"dt-{name}", cls="eyebrow")
     line = tag(
-        "input", id=f"dt-{name}", name=name, value=value, autocomplete="off", spellcheck="false",
-        inputmode="numeric" if kind == "number" else None, autocapitalize="off",
+        "input", id=f"dt-{name}", name=name, autocomplete="off", spellcheck="false", data_key=key or None,
+        inputmode="numeric" if number else None, autocapitalize="off",
     )  # fmt: skip
     go = tag("button", send, type="submit", cls="btn small") if send else None
     return tag("form", ask, tag("div", line, go, cls="row"), cls="typed", data_act=act)

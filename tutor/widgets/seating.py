@@ -41,8 +41,15 @@ class Seated:
     step_by_step: bool = False
     head: Record | None = None
     """What stands before the moves of this table in its record; None: a position."""
+    stand_in: str = ""
+    """The bot that sets up for people, where the board is laid out for them."""
     fault: Fault | None = None
     """Where a record that was pasted in could not be read any further."""
+
+    @property
+    def thrown(self) -> int:
+        """How many outcomes came before the first move of this table: where the dealer goes on."""
+        return sum(line.text.count("!") for line in self.head.lines) if self.head else 0
 
     def record(self, game: Game[Any, Any], sitting: Sitting) -> str:
         """The game so far as text."""
@@ -73,10 +80,8 @@ def from_form(pack: Pack[Any, Any], values: Mapping[str, str]) -> Seated:
     head = Record(pack.game.id, pack.game.rulebook.edition, seats, seed=_one_line(seed))
     dice, tape = _dice(values)
     ready = values.get("opening", "") == "ready"
-    if ready and dice == "typed":
-        raise Seating("seating.ready-typed")
     watch = values.get("pace", "") == "step" or not people
-    return Seated(start, people, bots, dice, seed, tape, ready, watch, head)
+    return Seated(start, people, bots, dice, seed, tape, ready, watch, head, stand_in=_bot(tuple(pack.load("bots"))))
 
 
 def _from_record(pack: Pack[Any, Any], values: Mapping[str, str]) -> Seated:
@@ -93,7 +98,9 @@ def _from_record(pack: Pack[Any, Any], values: Mapping[str, str]) -> Seated:
     people, bots = _who(pack, values, seats)
     dice, tape = _dice(values)
     head = replace(head, lines=kept, over=None)
-    return Seated(played.state, people, bots, dice, head.seed or SEED, tape, False, not people, head, played.fault)
+    return Seated(
+        played.state, people, bots, dice, head.seed or SEED, tape, False, not people, head, fault=played.fault
+    )
 
 
 def _every_seat(pack: Pack[Any, Any], state: Any) -> tuple[int, ...]:

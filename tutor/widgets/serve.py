@@ -79,9 +79,9 @@ def running(port: int, notebooks: Path | None = None, preheat: bool = True) -> I
         raise PortBusy(port)
     folder = notebooks or content.notebooks()
     command = [sys.executable, "-m", "voila", str(folder), *options(port, preheat)]
-    apart = {"start_new_session": True} if os.name == "posix" else {}
     with _terminable():
-        process = subprocess.Popen(command, env=environment(prepare()), **apart)  # type: ignore[call-overload]
+        # apart, so that Ctrl-C comes to us alone and we stop it in one way
+        process = subprocess.Popen(command, env=environment(prepare()), start_new_session=True)
         try:
             server = Server(process, port)
             _await(server)
@@ -117,6 +117,7 @@ def options(port: int, preheat: bool = True) -> list[str]:
         "--Voila.tornado_settings=disable_check_xsrf=True",  # docs/decisions/0010-xsrf.md
         f"--preheat_kernel={preheat}",
         "--pool_size=1",
+        "--VoilaKernelManager.preheat_denylist=index.ipynb",  # for JupyterLab; here the list of games is the page `/`
         "--MappingKernelManager.cull_idle_timeout=600",
         "--MappingKernelManager.cull_interval=60",
         *(["--KernelManager.transport=ipc"] if os.name == "posix" else []),  # TCP ports of kernels can collide
@@ -153,9 +154,9 @@ def prepare() -> Path:
 
 
 def _fingerprint() -> str:
-    """Changes whenever a stylesheet does, so that browsers may keep them for good."""
+    """Changes whenever a style or script of the pages does, so that browsers may keep them for good."""
     whole = sha256()
-    for sheet in sorted((TEMPLATE / "static").glob("*.css")):
+    for sheet in sorted((TEMPLATE / "static").iterdir()):
         whole.update(sheet.read_bytes())
     return whole.hexdigest()[:12]
 

@@ -1,7 +1,10 @@
 """What opens over the page: a paragraph of the rules, or all the keys."""
 
+from collections.abc import Iterable
+
 from tutor.i18n import Words
 from tutor.kernel.rulebook import Rule
+from tutor.views.text import Section
 from tutor.widgets.markup import Html, joined, tag
 from tutor.widgets.parts import kbd
 
@@ -16,6 +19,7 @@ KEYS = (
 def paragraph(words: Words, rule: Rule) -> Html:
     """A paragraph: what it says, whether it is our reading and what the other one is, where it stands."""
     title = words(f"rule.{rule.id}.title")
+    title = title[:1].upper() + title[1:]
     body = [tag("p", words(f"rule.{rule.id}"), cls="rule-text")]
     if rule.ruling:
         body.append(_ruling(words, rule))
@@ -40,7 +44,18 @@ def keys(words: Words) -> Html:
     own = [line.partition(" ")[::2] for line in words("keys.own").splitlines()] if words.has("keys.own") else []
     rows = [*((key, words(f"keys.{name}")) for key, name in KEYS), *own]
     table = tag("table", tag("tbody", *(tag("tr", tag("td", kbd(key)), tag("td", text)) for key, text in rows)))
-    return _sheet(words, "keys", None, words("keys.title"), [table, tag("p", words("keys.letters"), cls="xs muted")])
+    twin = tag("button", words("sheet.twin"), type="button", cls="btn small", data_act="twin")
+    note = tag("p", words("keys.letters"), cls="xs muted")
+    return _sheet(words, "keys", None, words("keys.title"), [table, note, tag("p", twin)])
+
+
+def as_text(words: Words, sections: Iterable[Section]) -> Html:
+    """Everything that the picture and the panels show, as headings and lines."""
+    body = [
+        tag("section", tag("h4", one.heading), tag("ul", *(tag("li", line.text) for line in one.lines)), cls="twin")
+        for one in sections
+    ]
+    return _sheet(words, "twin", None, words("sheet.twin"), body)
 
 
 def _sheet(words: Words, name: str, head: Html | None, title: str, body: list[Html]) -> Html:

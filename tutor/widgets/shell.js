@@ -81,6 +81,7 @@ function render({ model, el }) {
     model.send({ kind: "key", key: event.key });
   }
 
+  model.on("msg:custom", (message) => { if (message.kind === "style") make("style", "", document.head, message.text); });
   model.on("msg:custom", (message) => { if (message.kind === "beat") { answered = Date.now(); if (frozen) thaw(); } });
   model.on("change:chosen", apply);
   model.on("change:code", remember);
@@ -90,6 +91,8 @@ function render({ model, el }) {
   const choice = ({ detail }) => model.send({ kind: "choice", name: detail.name, value: detail.value });
   document.addEventListener("dt-choice", choice);
 
+  // outside our template (JupyterLab) the page has no styles yet
+  if (!getComputedStyle(root).getPropertyValue("--dt-paper")) model.send({ kind: "style" });
   const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const query = new URLSearchParams(location.search);
   const hello = {

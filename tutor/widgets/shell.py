@@ -18,6 +18,8 @@ from weakref import WeakSet
 import anywidget
 import traitlets
 
+from tutor.views.tokens import TEMPLATE
+
 P = ParamSpec("P")
 LOG = logging.getLogger("tutor.page")
 
@@ -110,6 +112,8 @@ class Shell(anywidget.AnyWidget):
             LOG.warning("a message that is no object was ignored")
         elif message.get("kind") == "beat":
             self.send({"kind": "beat", "n": message.get("n")})
+        elif message.get("kind") == "style":
+            self.send({"kind": "style", "text": stylesheets()})
         elif message.get("kind") == "hello":
             self._on_hello(_hello(message))
         elif message.get("kind") == "choice" and _offered(message):
@@ -119,6 +123,12 @@ class Shell(anywidget.AnyWidget):
             self._on_key(message["key"])
         else:
             LOG.warning("a message was ignored: %.200r", message)
+
+
+def stylesheets() -> str:
+    """The styles of everything but the page itself, for a notebook that is not shown in our template."""
+    names = ("tokens.css", "tutor.css", "desk.css")
+    return "\n".join((TEMPLATE / "static" / name).read_text(encoding="utf-8") for name in names)
 
 
 def _offered(message: Mapping[str, object]) -> bool:

@@ -284,6 +284,8 @@ def _over(state: State, kit: Components) -> Found:
     if state.phase != "over":
         if state.winner or state.ended:
             yield Broken(21, f"no winner in the phase {state.phase}", str(state.winner), at)
+        elif state.phase not in SETUP:
+            yield from _won_already(state)
     elif state.ended == "ad-18-4":
         if in_play(state) != (state.winner,):
             yield Broken(21, "a winner by ad-18-4 who is the only one in play", str(state.winner), at)
@@ -292,6 +294,15 @@ def _over(state: State, kit: Components) -> Found:
     elif not _may_win(state, state.winner):
         words = f"a winner by ad-18-1 with {state.options.target} cathedrals, without debts, after the early rounds"
         yield Broken(21, words, str(state.winner), at)
+
+
+def _won_already(state: State) -> Found:
+    """21: while the game goes on nobody has won it."""
+    playing = in_play(state)
+    won = playing if len(playing) == 1 else tuple(seat for seat in playing if _may_win(state, seat))
+    if won:
+        found = f"seat {_list(won)} has won"
+        yield Broken(21, f"nobody who has won in the phase {state.phase}", found, (f"lands:{won[0]}", "phase", "round"))
 
 
 def _may_win(state: State, seat: int) -> bool:

@@ -1,5 +1,7 @@
 """15  Debts and dealings."""
 
+from dataclasses import replace
+
 from tutor.games.anno_domini.moves import Borrow, Give, Lend, Pay, Swap
 from tutor.games.anno_domini.rules.box import Told, seat_ref
 from tutor.games.anno_domini.state import Debt, State, add
@@ -13,31 +15,42 @@ def bank_pays(state: State, seat: int, amount: int) -> State:
     return with_(state, money=add(state.money, seat - 1, amount)) if amount else state
 
 
-@effect("ad-15-1", "ad-15-5", "ad-15-7")
-def owe(state: State, debtor: int, creditor: int, amount: int, told: Told) -> State:
-    """ad-15-1  Who cannot pay in full pays what he has and owes the rest (ad-15-5)."""
-    if not amount:
-        return state
-    told.append(Event.of("owe", "ad-15-1", seat=seat_ref(debtor), to=seat_ref(creditor), n=amount))
-    state, left = set_off(state, debtor, creditor, amount, told)
+@effect("ad-15-7")
+def owe(state: State, due: Debt, rule: str, told: Told) -> State:
+    """ad-15-7  A payment that a paragraph asks for: set off, paid as far as money goes, and the rest owed."""
+    left, purse = due.amount, state.money[due.debtor - 1]
     if not left:
         return state
-    if not state.money[debtor - 1]:
-        told.append(Event.of("in-debt", "ad-15-5", seat=seat_ref(debtor), to=seat_ref(creditor), n=left))
-    return settle(with_(state, debts=(*state.debts, Debt(debtor, creditor, left))), told)
+    if purse < left or any((d.debtor, d.creditor) == (due.creditor, due.debtor) for d in state.debts):
+        told.append(Event.of("owe", rule, seat=seat_ref(due.debtor), to=seat_ref(due.creditor), n=due.amount))
+        state, left = set_off(state, due, told)
+    paid = min(left, purse)
+    if paid:
+        told.append(Event.of("paid", rule, seat=seat_ref(due.debtor), to=seat_ref(due.creditor), n=paid))
+        state = with_(state, money=add(add(state.money, due.debtor - 1, -paid), due.creditor - 1, paid))
+    if left > paid:
+        state = stay_in_debt(state, replace(due, amount=left - paid), told)
+    return settle(state, told)
+
+
+@effect("ad-15-1", "ad-15-5")
+def stay_in_debt(state: State, rest: Debt, told: Told) -> State:
+    """ad-15-1  Who cannot pay in full owes the rest (ad-15-5)."""
+    told.append(Event.of("in-debt", "ad-15-1", seat=seat_ref(rest.debtor), to=seat_ref(rest.creditor), n=rest.amount))
+    return with_(state, debts=(*state.debts, rest))
 
 
 @effect("ad-15-8")
-def set_off(state: State, debtor: int, creditor: int, amount: int, told: Told) -> tuple[State, int]:
+def set_off(state: State, due: Debt, told: Told) -> tuple[State, int]:
     """ad-15-8  A new debt is first set off against older claims the other way; what is left of it is returned."""
     debts: list[Debt] = []
-    left = amount
+    left = due.amount
     for debt in state.debts:
-        if left and (debt.debtor, debt.creditor) == (creditor, debtor):
+        if left and (debt.debtor, debt.creditor) == (due.creditor, due.debtor):
             cut = min(left, debt.amount)
             left -= cut
-            told.append(Event.of("set-off", "ad-15-8", seat=seat_ref(debtor), to=seat_ref(creditor), n=cut))
-            debt = Debt(debt.debtor, debt.creditor, debt.amount - cut)
+            told.append(Event.of("set-off", "ad-15-8", seat=seat_ref(due.debtor), to=seat_ref(due.creditor), n=cut))
+            debt = replace(debt, amount=debt.amount - cut)
         if debt.amount:
             debts.append(debt)
     return with_(state, debts=tuple(debts)), left
@@ -57,11 +70,13 @@ def _pay_off(state: State, at: int, told: Told) -> State:
     debt = state.debts[at]
     paid = min(state.money[debt.debtor - 1], debt.amount)
     money = add(add(state.money, debt.debtor - 1, -paid), debt.creditor - 1, paid)
-    left = (Debt(debt.debtor, debt.creditor, debt.amount - paid),) if paid < debt.amount else ()
     told.append(Event.of("paid", "ad-15-6", seat=seat_ref(debt.debtor), to=seat_ref(debt.creditor), n=paid))
-    if left:
-        rest = debt.amount - paid
-        told.append(Event.of("in-debt", "ad-15-5", seat=seat_ref(debt.debtor), to=seat_ref(debt.creditor), n=rest))
+    rest = replace(debt, amount=debt.amount - paid)
+    if rest.amount:
+        told.append(
+            Event.of("in-debt", "ad-15-6", seat=seat_ref(rest.debtor), to=seat_ref(rest.creditor), n=rest.amount)
+        )
+    left = (rest,) if rest.amount else ()
     return with_(state, money=money, debts=state.debts[:at] + left + state.debts[at + 1 :])
 
 

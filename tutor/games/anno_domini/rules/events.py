@@ -10,7 +10,7 @@ from tutor.games.anno_domini.rules.cards import move_pope
 from tutor.games.anno_domini.rules.debts import bank_pays, owe
 from tutor.games.anno_domini.rules.ending import eliminate, last_one_wins, lose_castles
 from tutor.games.anno_domini.rules.rounds import close
-from tutor.games.anno_domini.state import State, Task, clockwise, held, in_play, pope
+from tutor.games.anno_domini.state import Debt, State, Task, clockwise, held, in_play, pope
 from tutor.kernel.chance import Dice, Outcome
 from tutor.kernel.game import Event, Step, with_
 from tutor.kernel.rulebook import RuleId
@@ -97,7 +97,7 @@ def payers(state: State) -> tuple[int, ...]:
 def contribution(state: State, found: EventRow, told: Told) -> Step[State]:
     """ad-13-5  Everybody pays the Pope 10 gulden per cathedral that the payer owns (ad-13-17)."""
     for seat in payers(state):
-        state = owe(state, seat, pope(state), found.amount * held(state, seat), told)
+        state = owe(state, Debt(seat, pope(state), found.amount * held(state, seat)), found.rule, told)
     return close(state, told)
 
 
@@ -115,7 +115,7 @@ def crusades(state: State, found: EventRow, told: Told) -> Step[State]:
     if state.seat == pope(state):
         told.append(Event.of("pope-himself", "ad-13-16", seat=seat_ref(state.seat)))
         return close(state, told)
-    return close(owe(state, state.seat, pope(state), found.amount, told), told)
+    return close(owe(state, Debt(state.seat, pope(state), found.amount), found.rule, told), told)
 
 
 @effect("ad-13-10", "ad-13-16")
@@ -131,7 +131,7 @@ def council(state: State, found: EventRow, told: Told) -> Step[State]:
 def schism(state: State, found: EventRow, told: Told) -> Step[State]:
     """ad-13-11  The Pope owes every player 10 gulden per cathedral which that player owns."""
     for seat in payers(state):
-        state = owe(state, pope(state), seat, found.amount * held(state, seat), told)
+        state = owe(state, Debt(pope(state), seat, found.amount * held(state, seat)), found.rule, told)
     return close(state, told)
 
 

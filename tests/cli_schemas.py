@@ -1,0 +1,96 @@
+"""The JSON of every command: its keys are a promise. What they mean: docs/cli.md."""
+
+from typing import Any
+
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # its wheel carries no types
+
+
+def obj(**keys: Any) -> dict[str, Any]:
+    """An object with exactly these keys."""
+    return {"type": "object", "properties": keys, "required": list(keys), "additionalProperties": False}
+
+
+def many(items: Any) -> dict[str, Any]:
+    return {"type": "array", "items": items}
+
+
+TEXT, NUMBER, YES_NO, NOTHING = {"type": "string"}, {"type": "integer"}, {"type": "boolean"}, {"type": "null"}
+FACTS = {"type": "object", "additionalProperties": {"type": ["string", "integer"]}}
+FAULT = {"anyOf": [NOTHING, obj(line=NUMBER, expected=TEXT, found=TEXT)]}
+DICE = obj(kind={"const": "dice"}, rule=TEXT, label=TEXT, expects=TEXT, count=NUMBER, sides=NUMBER, parts=many(NUMBER))
+CARDS = obj(kind={"enum": ["draw", "shuffle"]}, rule=TEXT, label=TEXT, expects=TEXT)
+TURN = {
+    "anyOf": [
+        obj(kind={"const": "decide"}, seats=many(NUMBER), phase=TEXT),
+        obj(kind={"const": "await"}, phase=TEXT, chance={"anyOf": [DICE, CARDS]}),
+        obj(kind={"const": "over"}, winner=NUMBER, rule=TEXT),
+    ]
+}
+EVENT = obj(kind=TEXT, rule=TEXT, facts=FACTS)
+LINE = obj(n=NUMBER, text=TEXT, legal=YES_NO, breached=many(TEXT), events=many(EVENT))
+ITEM = obj(what=TEXT, count=NUMBER, each=NUMBER, amount=NUMBER, rule=TEXT, focus=many(TEXT))
+POINTS = obj(
+    total=NUMBER, cap={"type": ["integer", "null"]}, cap_rule={"type": ["string", "null"]}, items=many(ITEM)
+)  # fmt: skip
+SCHEMAS = {
+    "replay": obj(
+        lines=many(LINE),
+        position={"type": ["string", "null"]},
+        turn={"anyOf": [NOTHING, TURN]},
+        over={"anyOf": [NOTHING, obj(winner=NUMBER, rule=TEXT)]},
+        fault=FAULT,
+    ),
+    "judge": obj(
+        move=TEXT,
+        seat={"type": ["integer", "null"]},
+        legal=YES_NO,
+        breached=many(TEXT),
+        upheld=many(TEXT),
+        reasons=many(TEXT),
+        unless=many(obj(words=TEXT, parts=many(obj(name=TEXT, facts=FACTS)))),
+        alternatives=many(TEXT),
+        fault=FAULT,
+    ),
+    "moves": obj(moves=many(TEXT), turn=TURN, fault=FAULT),
+    "ask": obj(question=TEXT, args=many(TEXT), value={}, because=many(POINTS), rules=many(TEXT), fault=FAULT),
+    "rules": obj(
+        rules=many(
+            obj(
+                game=TEXT,
+                id=TEXT,
+                section=NUMBER,
+                kind={"enum": ["law", "effect", "definition", "advice", "out"]},
+                ruling=YES_NO,
+                option={"type": ["string", "null"]},
+                question={"type": ["integer", "null"]},
+                title=TEXT,
+                statement=TEXT,
+                other=TEXT,
+                source=many(TEXT),
+                functions=many(obj(name=TEXT, kind=TEXT, file=TEXT, line=NUMBER)),
+            )
+        )
+    ),
+    "check": obj(
+        checked=many(obj(game=TEXT, folder=TEXT, faults=many(obj(file=TEXT, key=TEXT, expected=TEXT, found=TEXT))))
+    ),
+}
+ERROR = obj(error=obj(where=TEXT, expected=TEXT, found=TEXT))
+FAULTY = obj(fault=obj(line=NUMBER, expected=TEXT, found=TEXT))
+
+
+def check(schema: Any, document: Any) -> None:
+    Draft202012Validator(schema).validate(document)
+
+
+def keys(schema: Any) -> set[str]:
+    """Every key that a schema names."""
+    found: set[str] = set()
+    if isinstance(schema, dict):
+        found |= set(schema.get("properties", ()))
+        for value in schema.values():
+            found |= keys(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            found |= keys(value)
+    return found
