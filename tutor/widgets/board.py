@@ -23,7 +23,7 @@ import traitlets
 
 from tutor.views.figure import Tree, diff, drawing, figure, geometry
 from tutor.views.scene import Label, Scene, shape_at
-from tutor.views.tokens import TEMPLATE, palette
+from tutor.views.tokens import palette
 from tutor.widgets.shell import guard, stylesheets
 
 if TYPE_CHECKING:
