@@ -109,6 +109,15 @@ def test_the_graph_has_territories_and_seas(box: Components) -> None:
         graph.add_edge("england", "kiev")
 
 
+def test_reach_is_that_of_the_graph(box: Components) -> None:
+    board, graph = box.board, box.board.graph
+    seas = [node for node in graph if graph.nodes[node]["kind"] == "sea"]
+    for at, name in enumerate(board.ids):
+        over_a_sea = {other for sea in graph[name] if sea in seas for other in graph[sea]}
+        touching = {other for other in graph[name] if other not in seas}
+        assert {board.ids[b] for b in board.reach[at]} == (over_a_sea | touching) - {name}
+
+
 def test_each_pair_of_dice_designates_one_territory(box: Components) -> None:
     board = box.board
     assert sorted(board.by_code) == [(red, blue) for red in range(1, 7) for blue in range(1, 7)]

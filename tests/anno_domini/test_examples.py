@@ -52,9 +52,7 @@ def test_examples_name_only_paragraphs_that_are_there() -> None:
 @pytest.mark.parametrize("rule", sorted(LAWS))
 def test_every_law_alone_refuses_twice(rule: str) -> None:
     refused = Counter(
-        step.do
-        for _, step in steps()
-        if rule in step.breached and (step.breached == (rule,) or rule in NEVER_ALONE)
+        step.do for _, step in steps() if rule in step.breached and (step.breached == (rule,) or rule in NEVER_ALONE)
     )
 
     assert refused.total() >= 2

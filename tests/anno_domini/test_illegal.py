@@ -6,21 +6,20 @@ from collections.abc import Iterator
 import pytest
 
 from tests.anno_domini import play
+from tests.anno_domini.told import case_of
 from tests.anno_domini.watch import task_of
 from tests.conftest import Table
 from tutor.games.anno_domini import moves as m
 from tutor.games.anno_domini.game import game
 from tutor.games.anno_domini.state import State
 from tutor.games.anno_domini.tasks import KINDS
-from tutor.kernel.chance import stream
+from tutor.kernel.chance import Face, stream
 from tutor.kernel.game import Seat
-from tutor.kernel.rulebook import RuleId
 from tutor.kernel.verdict import IllegalMove, Law, Verdict
 from tutor.testing import laws, walk
 
 ACTIONS, LEAST = 10_000, 20
 SEATS: tuple[Seat | None, ...] = (None, None, None, 1, 2, 3, 4, 0, 9)
-RARE = frozenset({"ad-10-3", "ad-16-5", "ad-11-1"})
 Action = tuple[State, m.Move, Seat | None]
 
 
@@ -49,16 +48,42 @@ def actions() -> Iterator[Action]:
 
 
 def rare_actions() -> Iterator[Action]:
-    """Moves that only the laws of the early rounds refuse, and turns that end with a card due."""
-    met: Counter[tuple[RuleId, type]] = Counter()
-    for turn in range(200):
-        name, start = play.starts(2 * turn + 1)
-        for stop in walk(game, start, f"rare/{name}/{turn}", 20):
-            for move in (m.End(), *play.in_reach(stop.before)):
-                rules = game.judge(stop.before, move).rules
-                if len(rules) == 1 and rules[0] in RARE and met[rules[0], type(move)] < 2 * LEAST:
-                    met[rules[0], type(move)] += 1
-                    yield stop.before, move, None
+    """Moves in their place that are refused on their merits, until each law has refused often enough."""
+    met: Counter[str] = Counter()
+    for turn in range(2 * len(play.late())):
+        for state, face in placed(turn):
+            for move in tried(state, face):
+                refusing = set(laws_of(move, game.judge(state, move))) - TABLE
+                if any(met[law] < 2 * LEAST for law in refusing):
+                    met.update(refusing)
+                    yield state, move, None
+
+
+def placed(turn: int) -> Iterator[tuple[State, Face]]:
+    """Some states of each phase and task of the n-th random game; more where the early laws bite."""
+    name, start = play.starts(turn)
+    most = 25 if name.endswith("-early") else 3
+    met: Counter[tuple[str, str]] = Counter()
+    for stop in walk(game, start, f"rare/{turn}", 200):
+        kind = (stop.before.phase, task_of(stop.before))
+        if met[kind] < most:
+            met[kind] += 1
+            yield stop.before, stream(f"rare/{turn}", stop.n)
+
+
+def tried(state: State, face: Face) -> Iterator[m.Move]:
+    """Moves that no law of the table refuses: all attacks in reach, and some of every kind."""
+    here = [kind for kind in play.KINDS if in_place(state, play.every_of(kind, state.options.map)[0])]
+    if m.Attack in here:
+        yield from play.in_reach(state)
+    for at, kind in enumerate(here):
+        for n in range(6):
+            yield play.near_of(kind, state, face, 100 * at + 10 * n)
+            yield play.any_of(kind, state, face, 100 * at + 10 * n + 9)
+
+
+def in_place(state: State, move: m.Move) -> bool:
+    return TABLE.isdisjoint(laws_of(move, game.judge(state, move)))
 
 
 def laws_of(move: m.Move, verdict: Verdict) -> Iterator[str]:
@@ -72,6 +97,9 @@ def name_of(law: Law[State, m.Move]) -> str:
     return f"{law.rule} {law.check.__name__}"
 
 
+TABLE = frozenset(f"{law.rule} {law.check.__name__}" for law in game.table_laws)
+
+
 def refused(state: State, move: m.Move, seat: Seat | None) -> Verdict | None:
     """The verdict of an action that is refused, after everything that is asked of it."""
     before, shown = hash(state), game.write_position(state)
@@ -82,6 +110,9 @@ def refused(state: State, move: m.Move, seat: Seat | None) -> Verdict | None:
     assert verdict.breached, where
     assert all(reason.rule in game.rulebook.rules for reason in verdict.breached), where
     assert game.judge(state, move, seat) == verdict, where
+    for reason in verdict.breached:
+        case = case_of(state, move, reason.rule)
+        assert case in (None, dict(reason.breach.facts).get("case")), where
     with pytest.raises(IllegalMove) as raised:
         game.play(state, move, seat)
     assert raised.value.verdict == verdict, where

@@ -74,7 +74,7 @@ def turns(draw: st.DrawFn, state: State, playing: tuple[int, ...]) -> State:
     seat = draw(st.sampled_from(playing))
     others = clockwise(tuple(s for s in playing if s != seat), seat)
     due, drawn = draw(st.sampled_from([(False, False), (True, False), (False, True)]))
-    made, event = draw(st.integers(0, 6)), draw(st.booleans())
+    made, event = draw(st.integers(0, 6)), state.options.event_duty == "compulsory" or draw(st.booleans())
     acted = bool(made or due or drawn) or draw(st.booleans())
     free = [at for at, owner in enumerate(state.owner) if not owner]
     freed = tuple(draw(st.permutations(free)))[: draw(st.integers(0, 3))] if event else ()

@@ -46,12 +46,14 @@ def notebooks(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     from tests.browser import harness
     from tests.browser.alone import SOURCE
+    from tests.browser.odd import ODD
     from tutor import content
 
     folder = tmp_path_factory.mktemp("notebooks")
     for file in content.notebooks().glob("*.ipynb"):
         shutil.copy(file, folder)
-    harness.notebook(folder / "board.ipynb", SOURCE)
+    for name, source in {"board": SOURCE, **ODD}.items():
+        harness.notebook(folder / f"{name}.ipynb", source)
     return folder
 
 

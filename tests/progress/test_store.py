@@ -436,9 +436,10 @@ def test_a_folder_that_cannot_be_made_is_a_fault(tmp_path: Path) -> None:
     assert fault(at(tmp_path / "file" / "visits.sqlite")).kind == "unreachable"
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")
 def test_a_folder_that_cannot_be_written_is_a_fault(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
+    if os.access(tmp_path, os.W_OK):
+        pytest.skip("this user may write anywhere")
     found = fault(at(tmp_path / "new" / "visits.sqlite"))
     tmp_path.chmod(0o700)
 

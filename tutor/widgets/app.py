@@ -38,6 +38,8 @@ class App:
         self.runner = self._runner()
         self.mode = "learn"
         self.theme, self.scale = "light", "desk"
+        self.menu = False
+        """Whether the settings are open, on a small screen."""
         self.desk: Desk | None = None
         self.lesson: LessonView | None = None
         self.table: TableView | StartView | None = None
@@ -132,6 +134,7 @@ class App:
 
     def _act(self, act: str, values: Values) -> None:
         name, _, value = act.partition(":")
+        self.menu = act == "menu" and not self.menu
         if name == "mode" and value in MODES:
             self._enter(value)
         elif act == "keys" and self.desk:
@@ -166,13 +169,25 @@ class App:
                 tag("span", cls="vr"),
                 self._crumbs(said),
                 tag("span", cls="sp"),
-                _toggle(said("top.mode"), "mode", self.mode, [(one, said(f"mode.{one}")) for one in MODES]),
-                _toggle(said("index.language"), "language", said.lang, [(one, one.upper()) for one in LANGUAGES], True),
-                self._light(said),
-                self._size(said),
-                parts.button("keys", "?", tag("span", said("keys.title"), cls="dt-gone"), cls="btn small keys"),
+                self._menu_button(said),
+                tag("span", *self._settings(said), cls="settings open" if self.menu else "settings"),
             ))
         )  # fmt: skip
+
+    def _menu_button(self, said: Words) -> Html:
+        """Opens the settings where there is no room for them."""
+        inside = (parts.icon("menu"), tag("span", said("top.menu"), cls="dt-gone"))
+        return tag("button", *inside, type="button", cls="btn quiet menu", data_act="menu", aria_expanded=self.menu)
+
+    def _settings(self, said: Words) -> tuple[Html, ...]:
+        modes = [(one, said(f"mode.{one}")) for one in MODES]
+        return (
+            _toggle(said("top.mode"), "mode", self.mode, modes),
+            _toggle(said("index.language"), "language", said.lang, [(one, one.upper()) for one in LANGUAGES], True),
+            self._light(said),
+            self._size(said),
+            parts.button("keys", "?", tag("span", said("keys.title"), cls="dt-gone"), cls="btn small keys"),
+        )
 
     def _brand(self, said: Words) -> Html:
         inside = (tag("span", "D", cls="dt-versal", aria_hidden=True), tag("span", said("brand"), cls="nm"))

@@ -26,14 +26,19 @@ function render({ model, el }) {
   const dark = () => (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
   const big = () => root.dataset.scale === "projector";
 
+  /** How much of the board its region takes: 1 is all, and then there is nothing to choose. */
+  function share() {
+    const { width: w, height: h, crop } = scene;
+    const part = crop && (width < 600 || big()) ? Math.max((crop[2] - crop[0]) / w, (crop[3] - crop[1]) / h) : 1;
+    return part < 0.95 ? part : 1;
+  }
   /** The part of the plane to show, in the proportions of the whole board. */
   function region() {
-    const { width: w, height: h, crop } = scene;
-    if (!crop || all || (width >= 600 && !big())) return [0, 0, w, h];
-    const zoom = Math.min(1, Math.max((crop[2] - crop[0]) / w, (crop[3] - crop[1]) / h));
-    const [vw, vh] = [w * zoom, h * zoom];
-    const x = Math.min(Math.max((crop[0] + crop[2] - vw) / 2, 0), w - vw), y = Math.min(Math.max((crop[1] + crop[3] - vh) / 2, 0), h - vh);
-    return [x, y, x + vw, y + vh];
+    const { width: w, height: h, crop } = scene, part = all ? 1 : share();
+    if (part === 1) return [0, 0, w, h];
+    const inside = (middle, size, whole) => Math.min(Math.max(middle - size / 2, 0), whole - size);
+    const x = inside((crop[0] + crop[2]) / 2, w * part, w), y = inside((crop[1] + crop[3]) / 2, h * part, h);
+    return [x, y, x + w * part, y + h * part];
   }
   const seen = ([x, y]) => x >= view[0] && x <= view[2] && y >= view[1] && y <= view[3];
   const place = (node, [x, y]) => { node.style.left = `${(100 * (x - view[0])) / (view[2] - view[0])}%`; node.style.top = `${(100 * (view[3] - y)) / (view[3] - view[1])}%`; node.hidden = !seen([x, y]); };
@@ -43,17 +48,20 @@ function render({ model, el }) {
     resize(true);
   }
   function resize(force) {
-    const now = Math.floor(frame.clientWidth);
-    if (!now || (now === width && !force)) return;
+    // before a class the whole board is to be seen at once, under the bars of the page
+    const limit = big() ? (Math.max(innerHeight, 600) - 200) * (scene.width / scene.height) : Infinity;
+    const room = board.clientWidth - 2 * (parseFloat(getComputedStyle(board).paddingLeft) + frame.clientLeft), now = Math.floor(Math.min(room, limit));
+    if (now <= 0 || (now === width && !force)) return;
     width = now;
     view = region();
     const zoom = scene.width / (view[2] - view[0]);
     k = Math.min(Math.max((width * zoom) / 796, width < 480 ? 0.8 : 0.88), 1.16) * (big() ? 1.48 : 1);
-    const room = (width * zoom) / k;
+    const scaled = (width * zoom) / k;
+    frame.style.width = `${now}px`;
     frame.style.height = `${Math.round((width * scene.height) / scene.width)}px`;
     frame.style.setProperty("--k", k);
-    board.dataset.lod = room < 480 ? "s" : room <= 1000 ? "m" : "l";
-    tight = room < 700;
+    board.dataset.lod = width * zoom < 480 ? "s" : scaled <= 1000 ? "m" : "l";
+    tight = scaled < 600;
     overlay();
     draw();
   }
@@ -92,7 +100,7 @@ function render({ model, el }) {
     badge.hidden = !scene.badge;
     const word = model.get("words")[all ? "part" : "whole"];
     whole.innerHTML = EYE + plain(word ?? "");
-    whole.hidden = !word || !scene.crop || (width >= 600 && !big());
+    whole.hidden = !word || share() === 1;
     part();
     settle();
   }
@@ -193,7 +201,7 @@ function render({ model, el }) {
   model.on("change:said", say);
   const sized = new ResizeObserver(() => resize()), themed = new MutationObserver(() => resize(true));
   const wish = matchMedia("(prefers-color-scheme: dark)"), again = () => resize(true);
-  sized.observe(frame);
+  sized.observe(board);
   themed.observe(root, { attributeFilter: ["data-theme", "data-scale"] });
   wish.addEventListener("change", again);
   refresh();

@@ -241,7 +241,7 @@ class LessonView:
             if not self.helped or not self.helped[-1].focus:
                 marks["lit"] = tuple(label.ref for label in self.desk.board.scene.labels if label.press)
         scene: Scene = window.scene(self.state, self.words, seat=seat, **marks)
-        return replace(scene, labels=tuple(map(self._marked, scene.labels)), legend=()) if asked else scene
+        return replace(scene, labels=tuple(map(self._marked, scene.labels)), legend=(), crop=None) if asked else scene
 
     def _marked(self, label: Label) -> Label:
         return replace(label, pressed="yes" if label.ref in self.picked else "no") if label.press else label
@@ -357,7 +357,7 @@ class LessonView:
         only = self.hand.only(self.state)
         if only:
             return parts.button("primary", only.name, cls="btn primary")
-        return tag("button", named("act.choose"), type="button", cls="btn primary", data_act="primary", disabled=True)
+        return tag("button", named("act.choose"), type="button", cls="btn primary", data_act="primary", aria_disabled=True)
 
     def _finished(self) -> Html:
         named, lesson = self.hand.named(self.state), self.runner.lesson

@@ -44,6 +44,8 @@ class Pane(anywidget.AnyWidget):
         classes: tuple[str, ...] = (),
     ) -> None:
         super().__init__()
+        self._shown = ""
+        """What Python wrote; the trait of the same text can be set by the browser."""
         for name in classes:
             self.add_class(name)
         self._act, self._key, self._once = guard(on_act), guard(on_key), Once()
@@ -54,13 +56,13 @@ class Pane(anywidget.AnyWidget):
 
     def show(self, html: str) -> None:
         """Show this; nothing is sent when nothing has changed."""
-        self.html = html
+        self._shown = self.html = html
 
     @property
     def acts(self) -> tuple[str, ...]:
         """What may be pressed here, in the order of the page."""
         return tuple(
-            unescape(hit["act"]) for hit in _ACT.finditer(self.html) if not re.search(r"\sdisabled\b", hit["rest"])
+            unescape(hit["act"]) for hit in _ACT.finditer(self._shown) if not re.search(r"\sdisabled\b", hit["rest"])
         )
 
     def click(self, act: str, **values: str) -> None:
@@ -79,8 +81,8 @@ class Pane(anywidget.AnyWidget):
         kind, act, key = message.get("kind"), message.get("act"), message.get("key")
         if kind == "act" and isinstance(act, str) and act in self.acts:
             self._act(act, _values(message.get("values")))
-        elif kind == "key" and key in KEYS:
-            self._key(str(key))
+        elif kind == "key" and isinstance(key, str) and key in KEYS:
+            self._key(key)
         else:
             LOG.warning("a message was ignored: %.200r", message)
 

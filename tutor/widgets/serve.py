@@ -31,7 +31,7 @@ from tutor.views.tokens import TEMPLATE
 HOST = "127.0.0.1"
 EXTENSIONS = ("anywidget", "@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager")
 _PAGE = (
-    *("wait.kernel", "wait.noscript", "index.title", "index.about", "index.tab", "index.language", "index.theme"),
+    *("wait.kernel", "wait.noscript", "index.title", "index.about", "index.language", "index.theme"),
     *("index.light", "index.dark", "index.size", "index.normal", "index.large"),
 )
 """Words of the pages without a kernel."""

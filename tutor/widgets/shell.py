@@ -119,7 +119,7 @@ class Shell(anywidget.AnyWidget):
         elif message.get("kind") == "choice" and _offered(message):
             self.chosen = {**self.chosen, message["name"]: message["value"]}
             self._on_choice(message["name"], message["value"])
-        elif message.get("kind") == "key" and message.get("key") in _KEYS:
+        elif message.get("kind") == "key" and isinstance(message.get("key"), str) and message["key"] in _KEYS:
             self._on_key(message["key"])
         else:
             LOG.warning("a message was ignored: %.200r", message)

@@ -14,10 +14,10 @@ import networkx as nx
 from tutor import content
 from tutor.content import BadData, DataFault
 from tutor.games.anno_domini import box_checks, tables
-from tutor.games.anno_domini.board import build_graph, nodes_of
+from tutor.games.anno_domini.board import build_graph, edges_of, nodes_of
 from tutor.games.anno_domini.outline import FILE, INERT, Drawing, read_drawing
 from tutor.games.anno_domini.printed import printed
-from tutor.games.anno_domini.tables import LAND, Rows, Tables
+from tutor.games.anno_domini.tables import LAND, Rows, Tables, ids
 from tutor.views.scene import ring_contains
 
 MAIN = "main"
@@ -127,7 +127,7 @@ def _neighbour_faults(lands: Rows, borders: Rows) -> Iterator[DataFault]:
 
 def _known_part(whole: Tables) -> "nx.Graph[str]":
     """The graph without what no table knows, so that one wrong id does not hide the rest."""
-    graph = build_graph(whole)
+    graph = build_graph(ids(whole.territories), ids(whole.seas), edges_of(whole))
     return graph.subgraph([node for node in graph if "kind" in graph.nodes[node]])
 
 

@@ -18,7 +18,6 @@ from tutor.views.scene import Point, Ring, ring_contains
 
 Rings = tuple[Ring, ...]
 """Outer rings and holes of one area, to be filled even-odd."""
-Coordinates = tuple[tuple[tuple[float, float], ...], ...]
 INERT = "inert"
 FILE = "map.geojson"
 
@@ -88,7 +87,7 @@ class _Plane:
 @dataclass(frozen=True, slots=True)
 class _Area:
     id: str
-    polygons: tuple[Coordinates, ...]
+    polygons: tuple[tuple[tuple[Point, ...], ...], ...]
 
 
 def _area(file: Path, at: int, feature: object, others: Mapping[str, Rings]) -> dict[str, Rings]:
@@ -96,13 +95,26 @@ def _area(file: Path, at: int, feature: object, others: Mapping[str, Rings]) -> 
     if shape not in ("Polygon", "MultiPolygon"):
         raise DataFault(file, f"features[{at}].geometry.type", "Polygon or MultiPolygon", shape)
     several = [coordinates] if shape == "Polygon" else coordinates
-    area = content.structure({"id": _in(feature, "id"), "polygons": several}, _Area, file, f"features[{at}]")
-    rings = tuple(ring for polygon in area.polygons for ring in polygon)
+    name, rings = _in(feature, "id"), tuple(_rings(several))
+    if not isinstance(name, str) or () in rings:  # the strict way is slow, and names the very number that is wrong
+        content.structure({"id": name, "polygons": several}, _Area, file, f"features[{at}]")
     if not rings or any(len(set(ring)) < 3 for ring in rings):
-        raise DataFault(file, f"features[{at}].geometry.coordinates", "rings of three points or more", area.id)
-    if area.id in others:
-        raise DataFault(file, f"features[{at}].id", "each id once", area.id)
-    return {area.id: rings}
+        raise DataFault(file, f"features[{at}].geometry.coordinates", "rings of three points or more", name)
+    if name in others:
+        raise DataFault(file, f"features[{at}].id", "each id once", name)
+    return {str(name): rings}
+
+
+def _rings(polygons: object) -> Iterator[Ring]:
+    """Every ring; an empty one for what is no ring. By hand: thousands of points, at the start of each page."""
+    for polygon in polygons if isinstance(polygons, list) else ():
+        for ring in polygon if isinstance(polygon, list) else ((),):
+            whole = isinstance(ring, list) and all(_is_point(point) for point in ring)
+            yield tuple((point[0], point[1]) for point in ring) if whole else ()
+
+
+def _is_point(point: object) -> bool:
+    return isinstance(point, list) and len(point) == 2 and {type(n) for n in point} <= {int, float}
 
 
 def _in(raw: object, *keys: str) -> object:

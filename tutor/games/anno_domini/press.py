@@ -111,7 +111,7 @@ def _tries(state: State, selected: Selected, ref: str) -> Iterable[m.Move]:
     verb = selected[0] if selected and selected[0].startswith("do:") else _verb(state)
     before = [one[2:] for one in selected if one.startswith("t:")]
     if kind == "do":
-        return _bare(name)
+        return _bare(state, name)
     if kind == "t":
         return _at_place(state, verb, before, name)
     if kind == "n" and before and name.isdecimal():
@@ -129,9 +129,15 @@ def _verb(state: State) -> str:
     return f"do:{WRITTEN[found].verb}"
 
 
-def _bare(name: str) -> list[m.Move]:
+def _bare(state: State, name: str) -> list[m.Move]:
+    """A verb alone; one that needs a place is tried with every own one."""
     bare: dict[str, m.Move] = {"tax": m.Tax(), "event": m.Consult(), "draw": m.Draw(), "end": m.End(), "done": m.Done()}
-    return [bare[name]] if name in bare else []
+    if name in bare:
+        return [bare[name]]
+    if name not in ("attack", "build", "raise", "bishop"):
+        return []
+    mine = [place for place, owner in zip(box(state).board.ids, state.owner, strict=True) if owner == state.seat]
+    return [move for place in mine for move in _at_place(state, f"do:{name}", [], place)]
 
 
 def _at_place(state: State, verb: str, before: list[str], name: str) -> list[m.Move]:

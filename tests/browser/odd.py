@@ -1,0 +1,38 @@
+"""Notebooks for the tests alone: a page that says what its kernel has loaded, and one that breaks on purpose."""
+
+LOADED = """
+import sys
+
+import ipywidgets
+from IPython.display import display
+
+from tutor.widgets.app import App
+
+HEAVY = ("plotly", "numpy", "pandas", "sqlalchemy", "babel", "typer")
+
+
+class Told(App):
+    def _build(self):
+        super()._build()
+        found = " ".join(name for name in HEAVY if name in sys.modules) or "none"
+        self.page.children = (*self.page.children, ipywidgets.HTML(f"<p id='loaded'>{found}</p>"))
+
+
+display(Told("anno_domini").page)
+"""
+
+BROKEN = """
+from IPython.display import display
+
+from tutor.widgets.app import App
+
+
+class Broken(App):
+    def _speak(self, lang):
+        raise RuntimeError("on purpose")
+
+
+display(Broken("anno_domini").page)
+"""
+
+ODD = {"loaded": LOADED, "broken": BROKEN}

@@ -1,0 +1,148 @@
+"""From a whole map to the few lands that matter for one goal, and the chance to reach it.
+
+With at most `EXACT_ATTACKS` attacks every land on a way to the target is kept and the answer is exact. With more, or
+where several targets are wanted, a chosen set of fronts is searched: the answer is exact for these fronts, so a lower
+bound for the whole map, and it names how many lands were left out.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from tutor.odds.theatre import FAR, Goal, Ground, Mask, Stand, Theatre, bits, cheapest, mask, needs, nothing_closed
+
+EXACT_ATTACKS = 3
+FRONTS = 8
+"""Foreign lands that are searched where not all can be."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The whole map at the start of a turn."""
+
+    ground: Ground
+    stand: Stand
+
+    @property
+    def foreign(self) -> Mask:
+        """The lands of others."""
+        return ((1 << len(self.stand.pieces)) - 1) & ~self.stand.mine
+
+    @property
+    def closed(self) -> Mask:
+        """The lands that may not be taken now."""
+        return self.ground.closed(self.stand.mine)
+
+    @property
+    def buildable(self) -> Mask:
+        """Free lands that a purchase takes."""
+        if not self.stand.money or not self.stand.stock:
+            return 0
+        return mask(at for at in bits(self.stand.mine & ~self.closed) if not self.stand.pieces[at])
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A goal on the lands that matter for it. `places` are their numbers on the map, in the order of the theatre."""
+
+    theatre: Theatre
+    places: tuple[int, ...]
+    left_out: tuple[int, ...] = ()
+    """Lands on a way to the goal that were not searched."""
+
+    @property
+    def start(self) -> Stand:
+        """How things stand before the first attack."""
+        return self.theatre.start
+
+    def chance(self) -> Fraction:
+        """The largest chance; exact for the whole map when nothing was left out, else at least this."""
+        return self.theatre.exact(self.start).fraction
+
+    def sees(self, wanted: int) -> bool:
+        """Whether the land is part of it."""
+        return wanted in self.places
+
+
+def restricted(setting: Setting, keep: Iterable[int]) -> tuple[Ground, Stand, tuple[int, ...]]:
+    """The same turn with only these lands in sight."""
+    places = tuple(sorted(set(keep)))
+    ground, stand = setting.ground, setting.stand
+    new = {at: n for n, at in enumerate(places)}
+
+    def inside(whole: Mask) -> Mask:
+        return mask(new[at] for at in bits(whole) if at in new)
+
+    def closed(mine: Mask) -> Mask:
+        return inside(ground.closed(stand.mine | mask(places[n] for n in bits(mine))))
+
+    small = replace(
+        ground,
+        lands=tuple(ground.lands[at] for at in places),
+        near=tuple(inside(ground.near[at]) for at in places),
+        closed=nothing_closed if ground.closed is nothing_closed else closed,
+    )
+    pieces = tuple(stand.pieces[at] for at in places)
+    return small, stand._replace(pieces=pieces, mine=inside(stand.mine)), places
+
+
+def toward(setting: Setting, target: int) -> Aim:
+    """The largest chance to hold one foreign land at the end of the turn."""
+    ground, stand = setting.ground, setting.stand
+    border = tuple(bits(ground.near[target] & stand.mine))
+    if any(stand.pieces[at] for at in border) or setting.closed >> target & 1:
+        return _aim(setting, Goal(1 << target), (target, *border))
+    ways = on_the_way(setting, 1 << target)
+    kept = ways if stand.attacks <= EXACT_ATTACKS else _chosen(setting, ways, 1 << target)
+    return _aim(setting, Goal(1 << target), (*kept, *bases_of(setting, kept)), set(ways) - set(kept))
+
+
+def some_of(setting: Setting, wanted: Mask, count: int, prefer: Iterable[int] = ()) -> Aim:
+    """The largest chance to hold at least `count` of the wanted lands, on the fronts that are preferred.
+
+    What is held already counts.
+    """
+    ways = on_the_way(setting, wanted & setting.foreign)
+    first = [at for at in prefer if at in ways]
+    kept = ways if len(ways) <= FRONTS else tuple((first or list(ways))[:FRONTS])
+    held = tuple(bits(wanted & setting.stand.mine))
+    places = (*kept, *bases_of(setting, kept), *held)
+    return _aim(setting, Goal(wanted, count), places, set(ways) - set(kept))
+
+
+def _aim(setting: Setting, goal: Goal, keep: Iterable[int], left_out: Iterable[int] = ()) -> Aim:
+    ground, stand, places = restricted(setting, keep)
+    wanted = mask(n for n, at in enumerate(places) if goal.wanted >> at & 1)
+    return Aim(Theatre(ground, Goal(wanted, goal.count), stand), places, tuple(sorted(left_out)))
+
+
+def bases_of(setting: Setting, lands: Iterable[int]) -> tuple[int, ...]:
+    """The places of the seat that border one of the lands."""
+    around = 0
+    for at in lands:
+        around |= setting.ground.near[at]
+    return tuple(bits(around & setting.stand.mine))
+
+
+def on_the_way(setting: Setting, wanted: Mask) -> tuple[int, ...]:
+    """The foreign lands on ways that can end in a wanted one with the attacks there are, nearest first."""
+    ground, stand = setting.ground, setting.stand
+    open_ = setting.foreign & ~setting.closed
+    need, level = needs(ground, wanted & open_, stand.mine), levels(setting, open_)
+    found = [at for at in bits(open_) if level[at] - 1 + need[at] <= stand.attacks]
+    return tuple(sorted(found, key=lambda at: (level[at] + need[at], need[at], at)))
+
+
+def levels(setting: Setting, open_: Mask) -> tuple[int, ...]:
+    """Per land: the attacks needed at least to take it."""
+    ground, mine = setting.ground, setting.stand.mine
+    first = tuple(1 if near & mine else FAR for near in ground.near)
+    inner = tuple(near & open_ if open_ >> at & 1 else 0 for at, near in enumerate(ground.near))
+    return cheapest(first, inner, lambda at, by: 1 - ground.lands[by].bonus)
+
+
+def _chosen(setting: Setting, ways: tuple[int, ...], wanted: Mask) -> tuple[int, ...]:
+    """The target and the weakest lands on the shortest ways to it."""
+    ranked = [at for at in ways if not wanted >> at & 1]
+    ranked.sort(key=lambda at: setting.stand.pieces[at])  # stable: nearest first among equals
+    return (*bits(wanted), *ranked[: FRONTS - 1])

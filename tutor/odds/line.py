@@ -1,0 +1,79 @@
+"""A best line as steps: what to do at every position that it can lead to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tutor.odds.exact import power
+from tutor.odds.theatre import Attack, Stand, Theatre
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One position on the line, and what is best there."""
+
+    attack: int
+    """The how-manieth attack comes next, from 1."""
+    pieces: tuple[tuple[int, int], ...]
+    """The places that attacks have changed so far: number, pieces left (of a conquest: those of its claim)."""
+    taken: tuple[int, ...]
+    """The places conquered so far."""
+    money: int
+    """Pieces that can still be bought."""
+    reached: Fraction
+    """The chance that the line leads here."""
+    chance: Fraction
+    """The chance to reach the goal from here."""
+    act: Attack | None
+    """None: the goal is reached, or nothing helps any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """All moments of a best line, in the order of attacks; those of one attack have chances that add up to at most 1,
+    the rest being lines that ended before."""
+
+    chance: Fraction
+    moments: tuple[Moment, ...]
+
+    @property
+    def first(self) -> Attack | None:
+        """What to do now."""
+        return self.moments[0].act
+
+
+def best_line(theatre: Theatre, places: tuple[int, ...] = (), attacks: int = 3) -> Line:
+    """The best line from the start of a theatre, for the first attacks. `places` are the names of its lands."""
+    names = dict(enumerate(places or range(len(theatre.ground.lands))))
+    start = theatre.start
+    now: dict[Stand, Fraction] = {start: Fraction(1)}
+    moments: list[Moment] = []
+    for attack in range(1, attacks + 2):
+        after: dict[Stand, Fraction] = {}
+        for stand, reached in now.items():
+            act = theatre.best(stand) if attack <= attacks else None
+            moments.append(_moment(theatre, names, attack, stand, reached, act))
+            if act is not None:
+                _follow(theatre, stand, act, reached, after)
+        now = after
+    return Line(moments[0].chance, tuple(moments))
+
+
+def _follow(theatre: Theatre, stand: Stand, act: Attack, reached: Fraction, after: dict[Stand, Fraction]) -> None:
+    dice, outcomes = theatre.outcomes(stand, act)
+    whole = power(theatre.sides, dice)
+    for to, ways in outcomes:
+        after[to] = after.get(to, Fraction(0)) + reached * Fraction(ways, whole)
+
+
+def _moment(
+    theatre: Theatre, names: Mapping[int, int], attack: int, stand: Stand, reached: Fraction, act: Attack | None
+) -> Moment:
+    start = theatre.start
+    changed = [
+        (names[at], n) for at, (n, before) in enumerate(zip(stand.pieces, start.pieces, strict=True)) if n != before
+    ]
+    taken = tuple(names[at] for at in names if (stand.mine & ~start.mine) >> at & 1)
+    chance = theatre.exact(stand).fraction
+    named = Attack(names[act.base], names[act.target], act.buy) if act else None
+    return Moment(attack, tuple(changed), taken, stand.money, reached, chance, named)

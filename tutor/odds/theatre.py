@@ -1,0 +1,295 @@
+"""A turn on several lands: chains A > B > C, several bases, several targets.
+
+Lands are numbers; a set of lands is a mask. A land that nobody holds is `mine` with no pieces: a purchase takes it.
+Where the goal is one target and a place of the seat borders it, what lies between cannot help any more, and the turn
+is one `Front`; before that, only attacks on ways that can still end in the target are looked at.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from tutor.odds.exact import Exact, certain, never
+from tutor.odds.front import Front, Position, position
+from tutor.odds.roll import Duel, Matchup, parts
+from tutor.odds.search import Outcomes, Search
+
+Mask = int
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """What never changes about a place in a turn."""
+
+    matchup: Matchup
+    """Of an attack on it."""
+    bonus: int = 0
+    """Attacks that taking it gives."""
+
+
+class Stand(NamedTuple):
+    """How things stand in the middle of a turn."""
+
+    pieces: tuple[int, ...]
+    mine: Mask
+    money: int
+    """Pieces that can be bought."""
+    attacks: int
+    stock: int
+    """Pieces off the board; never more than can matter."""
+
+
+class Attack(NamedTuple):
+    """Buy so many pieces for the base, then attack."""
+
+    base: int
+    target: int
+    buy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """To hold at least `count` of the wanted lands at the end of the turn."""
+
+    wanted: Mask
+    count: int = 1
+
+
+def nothing_closed(mine: Mask) -> Mask:
+    """No land is out of bounds."""
+    return 0
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The lands, who reaches whom, and which may not be taken when the seat holds these."""
+
+    duel: Duel
+    lands: tuple[Land, ...]
+    near: tuple[Mask, ...]
+    closed: Callable[[Mask], Mask] = nothing_closed
+    fronts: dict[tuple[Matchup, int], Front] = field(default_factory=dict, compare=False, repr=False)
+    """Shared by all searches on this ground."""
+
+    def front(self, matchup: Matchup, money: int) -> Front:
+        """The one front of these points and at most so much money."""
+        key = (matchup, money)
+        if key not in self.fronts:
+            self.fronts[key] = Front(self.duel, matchup, money)
+        return self.fronts[key]
+
+
+def bits(mask: Mask) -> Iterator[int]:
+    """The numbers in a mask, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Theatre(Search[Stand, Attack]):
+    """The largest chance to reach a goal from one start."""
+
+    def __init__(self, ground: Ground, goal: Goal, start: Stand, *, shortcut: bool = True) -> None:
+        super().__init__(ground.duel.sides)
+        self.ground, self.goal, self.duel = ground, goal, ground.duel
+        self.shortcut = shortcut
+        """Whether a bordered target is handed to its front, and twins are one; else everything is tried."""
+        self.extra = sum(land.bonus for land in ground.lands)
+        self.start = self.normal(start)
+        self.target = goal.wanted.bit_length() - 1 if goal.wanted.bit_count() == 1 else None
+
+    # ---- what is known
+
+    def normal(self, stand: Stand) -> Stand:
+        """The stand with as much stock as can matter."""
+        most = stand.money + (stand.attacks + self.extra) * self.duel.claim
+        return stand if stand.stock <= most else stand._replace(stock=most)
+
+    def ample(self, stand: Stand) -> bool:
+        """Whether the stock can never run out in this turn."""
+        return stand.stock >= stand.money + (stand.attacks + self.extra) * self.duel.claim
+
+    def known(self, state: Stand) -> Exact | None:
+        found = self._plain(state)
+        if found is not None:
+            return certain(self.sides) if found else never(self.sides)
+        posed = self.at_front(state)
+        return None if posed is None else posed[0].exact(posed[1])
+
+    def about(self, state: Stand) -> float | None:
+        found = self._plain(state)
+        if found is not None:
+            return float(found)
+        posed = self.at_front(state)
+        return None if posed is None else posed[0].about(posed[1])
+
+    def _plain(self, state: Stand) -> bool | None:
+        """Whether the goal is reached for sure, or out of reach."""
+        short, free = self.goal.count, 0
+        for at in bits(self.goal.wanted & state.mine):
+            short, free = (short - 1, free) if state.pieces[at] else (short, free + 1)
+        if short <= 0:
+            return True
+        if free:
+            open_ = self.goal.wanted & state.mine & ~self.ground.closed(state.mine)
+            free = min(sum(not state.pieces[at] for at in bits(open_)), state.money, state.stock)
+        if short <= free:
+            return True
+        return False if not state.attacks or (not self.extra and short > free + state.attacks) else None
+
+    def at_front(self, state: Stand) -> tuple[Front, Position] | None:
+        """The one front that is left, where one target is wanted and a place of the seat borders it."""
+        if self.target is None or not self.shortcut or not self.ample(state):
+            return None
+        bases = [state.pieces[at] for at in bits(self.ground.near[self.target] & state.mine)]
+        if not any(bases) or self.ground.closed(state.mine) >> self.target & 1:
+            return None
+        front = self.ground.front(self.ground.lands[self.target].matchup, self.start.money)
+        return front, position(bases, state.pieces[self.target], state.money, state.attacks)
+
+    # ---- what can be done
+
+    @cached_property
+    def need(self) -> tuple[int, ...]:
+        """Attacks needed at least to take a wanted land when this land is the next one taken."""
+        return needs(self.ground, self.goal.wanted, self.start.mine)
+
+    def aims(self, state: Stand) -> Mask:
+        """The lands that an attack may help with."""
+        foreign = ((1 << len(state.pieces)) - 1) & ~state.mine & ~self.ground.closed(state.mine)
+        return mask(at for at in bits(foreign) if self.need[at] <= state.attacks)
+
+    def choices(self, state: Stand) -> Iterable[Attack]:
+        aims = self.aims(state)
+        for base in bits(state.mine):
+            here = aims & self.ground.near[base]
+            if not here:
+                continue
+            there = state.pieces[base]
+            most = min(self.duel.most - there, state.money, state.stock)
+            least = max(self.duel.least - there, 0)
+            if state.attacks == 1 and self.shortcut:
+                least = max(least, most)  # nothing is kept for later
+            for target in bits(here):
+                for buy in range(least, most + 1):
+                    yield Attack(base, target, buy)
+
+    def outcomes(self, state: Stand, choice: Attack) -> Outcomes[Stand]:
+        base, target, buy = choice
+        size, there = state.pieces[base] + buy, state.pieces[target]
+        mine, theirs = parts(self.duel, self.ground.lands[target].matchup, size, there)
+        money, attacks = state.money - buy, state.attacks - 1
+        after = []
+        for y, n in theirs:
+            for x, m in mine:
+                stock = state.stock - buy + size - x
+                pieces = replaced(state.pieces, base, x, target, y)
+                stand = Stand(pieces, state.mine, money, attacks, stock)
+                after.append((self.normal(self._taken(stand, target) if not y else stand), m * n))
+        return size + there, after
+
+    def _taken(self, stand: Stand, target: int) -> Stand:
+        """The conquest gets its piece; with an empty stock the land is nobody's, and no conquest."""
+        mine = stand.mine | 1 << target
+        if stand.stock < self.duel.claim:
+            return stand._replace(mine=mine)
+        pieces = replaced(stand.pieces, target, self.duel.claim, target, self.duel.claim)
+        attacks = stand.attacks + self.ground.lands[target].bonus
+        return Stand(pieces, mine, stand.money, attacks, stand.stock - self.duel.claim)
+
+    # ---- one position for many
+
+    def key(self, state: Stand) -> Stand:
+        """What no attack can touch any more is set to one piece; places with the same ways are put in order."""
+        if not self.shortcut:
+            return state
+        aims = self.aims(state)
+        pieces = list(state.pieces)
+        for at, n in enumerate(pieces):
+            mine = state.mine >> at & 1
+            if n > 1 and not (self.ground.near[at] & aims if mine else aims >> at & 1):
+                pieces[at] = 1
+        mine = state.mine
+        for group in self.twins:
+            ordered = sorted(((mine >> at & 1, pieces[at]) for at in group), reverse=True)
+            for at, (owned, n) in zip(group, ordered, strict=True):
+                pieces[at] = n
+                mine = mine | 1 << at if owned else mine & ~(1 << at)
+        return Stand(tuple(pieces), mine, state.money, state.attacks, state.stock)
+
+    @cached_property
+    def twins(self) -> tuple[tuple[int, ...], ...]:
+        """Groups of lands that can be exchanged: the same ways to all others, points, bonus and worth."""
+        if self.ground.closed is not nothing_closed:
+            return ()
+        groups: list[list[int]] = []
+        for at in range(len(self.ground.lands)):
+            for group in groups:
+                if self._alike(group[0], at):
+                    group.append(at)
+                    break
+            else:
+                groups.append([at])
+        return tuple(tuple(group) for group in groups if len(group) > 1)
+
+    def _alike(self, a: int, b: int) -> bool:
+        near, both = self.ground.near, 1 << a | 1 << b
+        same = self.ground.lands[a] == self.ground.lands[b] and self.start.mine >> a & 1 == self.start.mine >> b & 1
+        wanted = self.goal.wanted >> a & 1 == self.goal.wanted >> b & 1
+        return same and wanted and near[a] & ~both == near[b] & ~both
+
+    def best(self, state: Stand) -> Attack | None:
+        """The best attack; None where the goal is reached, or none helps."""
+        if self._plain(state) is not None:
+            return None
+        posed = self.at_front(state)
+        if posed is None or self.target is None:
+            return super().best(state)
+        throw = posed[0].best(posed[1])
+        if throw is None:
+            return None
+        bases = bits(self.ground.near[self.target] & state.mine)
+        base = next(at for at in bases if state.pieces[at] == throw.base)
+        return Attack(base, self.target, throw.buy)
+
+
+def replaced(row: tuple[int, ...], a: int, x: int, b: int, y: int) -> tuple[int, ...]:
+    """The row with two values changed."""
+    new = list(row)
+    new[a], new[b] = x, y
+    return tuple(new)
+
+
+def mask(places: Iterable[int]) -> Mask:
+    """The set of these numbers."""
+    found = 0
+    for at in places:
+        found |= 1 << at
+    return found
+
+
+FAR = 1 << 30
+
+
+def needs(ground: Ground, wanted: Mask, mine: Mask) -> tuple[int, ...]:
+    """Per land: the attacks needed at least, this one included, to take a wanted land when it is the next one."""
+    bonus = tuple(land.bonus for land in ground.lands)
+    foreign = ((1 << len(bonus)) - 1) & ~mine
+    first = tuple(1 if wanted >> at & 1 else FAR for at in range(len(bonus)))
+    return cheapest(first, tuple(near & foreign for near in ground.near), lambda at, to: 1 - bonus[at])
+
+
+def cheapest(first: tuple[int, ...], near: tuple[Mask, ...], cost: Callable[[int, int], int]) -> tuple[int, ...]:
+    """Attacks per land when a step to a neighbour costs so many, at least one in all; FAR where no way leads."""
+    found, changed = list(first), (1 << len(first)) - 1
+    while changed:
+        now, changed = changed, 0
+        for at, around in enumerate(near):
+            for to in bits(around & now):
+                steps = max(1, found[to] + cost(at, to))
+                if steps < found[at]:
+                    found[at] = steps
+                    changed |= 1 << at
+    return tuple(found)
