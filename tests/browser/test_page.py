@@ -68,7 +68,7 @@ act primary | That was a whole turn
 """What is done | what the panel says then."""
 
 
-def mark_cathedrals(page: Page, mark: Callable[[str], object]) -> None:
+def mark_cathedrals(page: Page, mark: Callable[[str], None]) -> None:
     for n, ref in enumerate(CATHEDRALS, 1):
         mark(ref)
         marked(page, n)
@@ -76,7 +76,7 @@ def mark_cathedrals(page: Page, mark: Callable[[str], object]) -> None:
 
 def test_chapter_0_by_mouse(visit: Opener) -> None:
     page = opened(visit).page
-    does = {
+    does: dict[str, Callable[[str], None]] = {
         "act": lambda name: act(page, name),
         "press": lambda ref: press(page, ref),
         "fill": lambda text: page.fill("[name=answer]", text),
@@ -152,17 +152,27 @@ def to_board(page: Page) -> None:
     tab_until(page, lambda: on_board(page), "Shift+Tab")
 
 
+def back_to(page: Page, ref: str) -> None:
+    to_board(page)
+    walk(page, ref)
+
+
+def mark_by_key(page: Page, ref: str) -> None:
+    walk(page, ref)
+    page.keyboard.press("Enter")
+
+
 def test_chapter_0_by_keyboard_alone(visit: Opener) -> None:
     page = opened(visit).page
     tab_until(page, lambda: on_board(page))
-    does = {
+    does: dict[str, Callable[[str], None]] = {
         "key": page.keyboard.press,
         "type": page.keyboard.type,
         "tab": lambda selector: tab_until(page, on(page, selector)),
         "board": lambda _: to_board(page),
-        "walk": lambda ref: (to_board(page), walk(page, ref)),
+        "walk": lambda ref: back_to(page, ref),
     }
-    mark_cathedrals(page, lambda ref: (walk(page, ref), page.keyboard.press("Enter")))
+    mark_cathedrals(page, lambda ref: mark_by_key(page, ref))
     for line in BY_KEYS.strip().splitlines():
         done, said = line.split(" | ")
         verb, _, what = done.partition(" ")
@@ -314,7 +324,8 @@ def test_nonsense_from_the_browser_changes_nothing(visit: Opener) -> None:
     before = page.locator(".dt-panel").inner_text()
     page.evaluate(
         """() => { const pane = document.querySelector('.dt-panel'), evil = document.createElement('button');
-        for (const act of ['press:do:end', '__import__', '']) { evil.dataset.act = act; pane.append(evil); evil.click(); }
+        pane.append(evil);
+        for (const act of ['press:do:end', '__import__', '']) { evil.dataset.act = act; evil.click(); }
         evil.remove(); }"""
     )
     press(page, "t:scotland")

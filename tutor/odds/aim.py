@@ -9,7 +9,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from tutor.odds.theatre import FAR, Goal, Ground, Mask, Stand, Theatre, bits, cheapest, mask, needs, nothing_closed
+from tutor.odds.roll import Matchup
+from tutor.odds.theatre import (
+    FAR,
+    Goal,
+    Ground,
+    Mask,
+    Stand,
+    Theatre,
+    bits,
+    cheapest,
+    held,
+    mask,
+    needs,
+    nothing_closed,
+)
 
 EXACT_ATTACKS = 3
 FRONTS = 8
@@ -31,7 +45,12 @@ class Setting:
     @property
     def closed(self) -> Mask:
         """The lands that may not be taken now."""
-        return self.ground.closed(self.stand.mine)
+        return self.ground.closed(held(self.stand))
+
+    @property
+    def ample(self) -> bool:
+        """Whether the stock can never run out in this turn."""
+        return self.stand.stock >= self.ground.most_stock(self.stand)
 
     @property
     def buildable(self) -> Mask:
@@ -73,8 +92,10 @@ def restricted(setting: Setting, keep: Iterable[int]) -> tuple[Ground, Stand, tu
     def inside(whole: Mask) -> Mask:
         return mask(new[at] for at in bits(whole) if at in new)
 
+    before = held(stand)
+
     def closed(mine: Mask) -> Mask:
-        return inside(ground.closed(stand.mine | mask(places[n] for n in bits(mine))))
+        return inside(ground.closed(before | mask(places[n] for n in bits(mine))))
 
     small = replace(
         ground,
@@ -90,10 +111,10 @@ def toward(setting: Setting, target: int) -> Aim:
     """The largest chance to hold one foreign land at the end of the turn."""
     ground, stand = setting.ground, setting.stand
     border = tuple(bits(ground.near[target] & stand.mine))
-    if any(stand.pieces[at] for at in border) or setting.closed >> target & 1:
+    if setting.closed >> target & 1 or (setting.ample and any(stand.pieces[at] for at in border)):
         return _aim(setting, Goal(1 << target), (target, *border))
     ways = on_the_way(setting, 1 << target)
-    kept = ways if stand.attacks <= EXACT_ATTACKS else _chosen(setting, ways, 1 << target)
+    kept = ways if stand.attacks <= EXACT_ATTACKS and setting.ample else _chosen(setting, ways, 1 << target)
     return _aim(setting, Goal(1 << target), (*kept, *bases_of(setting, kept)), set(ways) - set(kept))
 
 
@@ -105,9 +126,53 @@ def some_of(setting: Setting, wanted: Mask, count: int, prefer: Iterable[int] = 
     ways = on_the_way(setting, wanted & setting.foreign)
     first = [at for at in prefer if at in ways]
     kept = ways if len(ways) <= FRONTS else tuple((first or list(ways))[:FRONTS])
-    held = tuple(bits(wanted & setting.stand.mine))
-    places = (*kept, *bases_of(setting, kept), *held)
+    places = (*kept, *bases_of(setting, kept), *bits(wanted & setting.stand.mine))
     return _aim(setting, Goal(wanted, count), places, set(ways) - set(kept))
+
+
+def any_of(setting: Setting, wanted: Mask) -> Aim:
+    """The largest chance to take at least one of these lands; the turn may end with the first.
+
+    Beside a land of one piece that is as easy to hit and hits back no more, a base needs no other target; and such
+    lands of one kind are one.
+    """
+    open_ = setting.foreign & ~setting.closed & wanted
+    bases = bases_of(setting, bits(open_))
+    targets = {base: thinned(setting, setting.ground.near[base] & open_) for base in bases}
+    seen = mask(at for base in bases for at in targets[base])
+    first: dict[Matchup, int] = {}
+    for at in bits(seen):
+        if setting.stand.pieces[at] == 1:
+            first.setdefault(setting.ground.lands[at].matchup, at)
+    near = [0] * len(setting.ground.lands)
+    for base in bases:
+        for at in targets[base]:
+            one = setting.stand.pieces[at] == 1
+            near[base] |= 1 << (first[setting.ground.lands[at].matchup] if one else at)
+    lands = sorted(set(bits(mask_of(near))), key=lambda at: setting.stand.pieces[at])
+    small = Setting(replace(setting.ground, near=tuple(near), closed=nothing_closed), setting.stand)
+    kept = lands if len(lands) <= FRONTS else lands[:FRONTS]
+    places = (*kept, *bases, *bits(wanted & setting.stand.mine))
+    return _aim(small, Goal(wanted), places, set(lands) - set(kept))
+
+
+def thinned(setting: Setting, lands: Mask) -> tuple[int, ...]:
+    """What a base attacks that wants any of these lands."""
+    for at in bits(lands):
+        this = setting.ground.lands[at].matchup
+        others = [setting.ground.lands[other].matchup for other in bits(lands)]
+        easiest = all(this.hit >= other.hit and this.back <= other.back for other in others)
+        if setting.stand.pieces[at] == 1 and easiest:
+            return (at,)
+    return tuple(bits(lands))
+
+
+def mask_of(masks: Iterable[Mask]) -> Mask:
+    """What is in any of the masks."""
+    found = 0
+    for one in masks:
+        found |= one
+    return found
 
 
 def _aim(setting: Setting, goal: Goal, keep: Iterable[int], left_out: Iterable[int] = ()) -> Aim:
@@ -118,10 +183,7 @@ def _aim(setting: Setting, goal: Goal, keep: Iterable[int], left_out: Iterable[i
 
 def bases_of(setting: Setting, lands: Iterable[int]) -> tuple[int, ...]:
     """The places of the seat that border one of the lands."""
-    around = 0
-    for at in lands:
-        around |= setting.ground.near[at]
-    return tuple(bits(around & setting.stand.mine))
+    return tuple(bits(mask_of(setting.ground.near[at] for at in lands) & setting.stand.mine))
 
 
 def on_the_way(setting: Setting, wanted: Mask) -> tuple[int, ...]:
@@ -129,7 +191,7 @@ def on_the_way(setting: Setting, wanted: Mask) -> tuple[int, ...]:
     ground, stand = setting.ground, setting.stand
     open_ = setting.foreign & ~setting.closed
     need, level = needs(ground, wanted & open_, stand.mine), levels(setting, open_)
-    found = [at for at in bits(open_) if level[at] - 1 + need[at] <= stand.attacks]
+    found = [at for at in bits(open_) if level[at] - 1 + need[at] <= stand.attacks or not setting.ample]
     return tuple(sorted(found, key=lambda at: (level[at] + need[at], need[at], at)))
 
 

@@ -6,7 +6,7 @@ choice that is left out can be as good.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Generic, TypeVar
 
 from tutor.odds.exact import Exact, expected, power
@@ -19,11 +19,17 @@ Outcomes = tuple[int, Sequence[tuple[S, int]]]
 """Dice thrown, and each position after them with its ways."""
 
 
+def _nobody() -> None:
+    """Nobody watches."""
+
+
 class Search(ABC, Generic[S, A]):
     """A turn as positions, choices and throws. Values are kept, so ask one search as often as you like."""
 
     def __init__(self, sides: int) -> None:
         self.sides = sides
+        self.watch: Callable[[], None] = _nobody
+        """Called at every new position; it may raise to give up."""
         self._values: dict[S, float] = {}
         self._exact: dict[S, Exact] = {}
 
@@ -55,6 +61,7 @@ class Search(ABC, Generic[S, A]):
             return found
         key = self.key(state)
         if key not in self._values:
+            self.watch()
             self._values[key] = max((value for value, _ in self.gains(key)), default=0.0)
         return self._values[key]
 

@@ -56,14 +56,17 @@ class Goal:
     count: int = 1
 
 
-def nothing_closed(mine: Mask) -> Mask:
-    """No land is out of bounds."""
+def nothing_closed(held: Mask) -> Mask:
+    """No land is out of bounds, whatever the seat holds."""
     return 0
 
 
 @dataclass(frozen=True)
 class Ground:
-    """The lands, who reaches whom, and which may not be taken when the seat holds these."""
+    """The lands, who reaches whom, and which may not be taken when the seat holds these.
+
+    What is closed stays closed when the seat holds more.
+    """
 
     duel: Duel
     lands: tuple[Land, ...]
@@ -71,6 +74,15 @@ class Ground:
     closed: Callable[[Mask], Mask] = nothing_closed
     fronts: dict[tuple[Matchup, int], Front] = field(default_factory=dict, compare=False, repr=False)
     """Shared by all searches on this ground."""
+
+    @cached_property
+    def extra(self) -> int:
+        """Attacks that all lands together would give."""
+        return sum(land.bonus for land in self.lands)
+
+    def most_stock(self, stand: Stand) -> int:
+        """More pieces off the board can never be used in this turn."""
+        return stand.money + (stand.attacks + self.extra) * self.duel.claim
 
     def front(self, matchup: Matchup, money: int) -> Front:
         """The one front of these points and at most so much money."""
@@ -88,6 +100,11 @@ def bits(mask: Mask) -> Iterator[int]:
         mask ^= low
 
 
+def held(stand: Stand) -> Mask:
+    """The lands on which pieces of the seat stand."""
+    return mask(at for at in bits(stand.mine) if stand.pieces[at])
+
+
 class Theatre(Search[Stand, Attack]):
     """The largest chance to reach a goal from one start."""
 
@@ -96,7 +113,7 @@ class Theatre(Search[Stand, Attack]):
         self.ground, self.goal, self.duel = ground, goal, ground.duel
         self.shortcut = shortcut
         """Whether a bordered target is handed to its front, and twins are one; else everything is tried."""
-        self.extra = sum(land.bonus for land in ground.lands)
+        self.extra = ground.extra
         self.start = self.normal(start)
         self.target = goal.wanted.bit_length() - 1 if goal.wanted.bit_count() == 1 else None
 
@@ -104,12 +121,12 @@ class Theatre(Search[Stand, Attack]):
 
     def normal(self, stand: Stand) -> Stand:
         """The stand with as much stock as can matter."""
-        most = stand.money + (stand.attacks + self.extra) * self.duel.claim
+        most = self.ground.most_stock(stand)
         return stand if stand.stock <= most else stand._replace(stock=most)
 
     def ample(self, stand: Stand) -> bool:
         """Whether the stock can never run out in this turn."""
-        return stand.stock >= stand.money + (stand.attacks + self.extra) * self.duel.claim
+        return stand.stock >= self.ground.most_stock(stand)
 
     def known(self, state: Stand) -> Exact | None:
         found = self._plain(state)
@@ -133,7 +150,7 @@ class Theatre(Search[Stand, Attack]):
         if short <= 0:
             return True
         if free:
-            open_ = self.goal.wanted & state.mine & ~self.ground.closed(state.mine)
+            open_ = self.goal.wanted & state.mine & ~self.closed(state)
             free = min(sum(not state.pieces[at] for at in bits(open_)), state.money, state.stock)
         if short <= free:
             return True
@@ -141,10 +158,10 @@ class Theatre(Search[Stand, Attack]):
 
     def at_front(self, state: Stand) -> tuple[Front, Position] | None:
         """The one front that is left, where one target is wanted and a place of the seat borders it."""
-        if self.target is None or not self.shortcut or not self.ample(state):
+        if self.target is None or state.mine >> self.target & 1 or not self.shortcut or not self.ample(state):
             return None
         bases = [state.pieces[at] for at in bits(self.ground.near[self.target] & state.mine)]
-        if not any(bases) or self.ground.closed(state.mine) >> self.target & 1:
+        if not any(bases) or self.closed(state) >> self.target & 1:
             return None
         front = self.ground.front(self.ground.lands[self.target].matchup, self.start.money)
         return front, position(bases, state.pieces[self.target], state.money, state.attacks)
@@ -153,28 +170,45 @@ class Theatre(Search[Stand, Attack]):
 
     @cached_property
     def need(self) -> tuple[int, ...]:
-        """Attacks needed at least to take a wanted land when this land is the next one taken."""
+        """Attacks needed at least to take a wanted land when this land is the next one taken.
+
+        With a short stock even an attack that leads nowhere may help: it brings pieces back into the stock.
+        """
+        if not self.ample(self.start):
+            return (1,) * len(self.ground.lands)
         return needs(self.ground, self.goal.wanted, self.start.mine)
+
+    def closed(self, state: Stand) -> Mask:
+        """The lands that may not be taken now."""
+        if self.ground.closed is nothing_closed:
+            return 0
+        return self.ground.closed(held(state))
 
     def aims(self, state: Stand) -> Mask:
         """The lands that an attack may help with."""
-        foreign = ((1 << len(state.pieces)) - 1) & ~state.mine & ~self.ground.closed(state.mine)
+        foreign = ((1 << len(state.pieces)) - 1) & ~state.mine & ~self.closed(state)
         return mask(at for at in bits(foreign) if self.need[at] <= state.attacks)
 
     def choices(self, state: Stand) -> Iterable[Attack]:
         aims = self.aims(state)
         for base in bits(state.mine):
-            here = aims & self.ground.near[base]
+            there = state.pieces[base]
+            here = self.ground.near[base] & (aims if there else self._aims_from_free(state, base, aims))
             if not here:
                 continue
-            there = state.pieces[base]
             most = min(self.duel.most - there, state.money, state.stock)
             least = max(self.duel.least - there, 0)
-            if state.attacks == 1 and self.shortcut:
+            if state.attacks == 1 and self.shortcut and not self.extra and self.ample(state):
                 least = max(least, most)  # nothing is kept for later
             for target in bits(here):
                 for buy in range(least, most + 1):
                     yield Attack(base, target, buy)
+
+    def _aims_from_free(self, state: Stand, base: int, aims: Mask) -> Mask:
+        """What can be attacked from land that is nobody's yet: holding it may close others, or it may be closed."""
+        if self.closed(state) >> base & 1:
+            return 0
+        return aims & ~self.ground.closed(held(state) | 1 << base)
 
     def outcomes(self, state: Stand, choice: Attack) -> Outcomes[Stand]:
         base, target, buy = choice

@@ -42,7 +42,7 @@ _OUTLINE: dict[Mark, tuple[str, float, float, str]] = {
     "reason": ("@rubric", 3.4, 6.6, "1px,5.6px"),
     "base": ("@ink", 4.2, 8.0, "solid"),
 }
-"""Colour, width, width of the halo and dash of each mark, lowest first. ../ux, section 4."""
+"""Colour, width, width of the halo and dash of each mark, lowest first."""
 
 _GROUND: tuple[str, ...] = ("inert", "field", "city", "road", "river")
 _ROOM = (0.24, 0.22)

@@ -14,7 +14,7 @@ Role = Literal["place", "sea", "inert", "field", "city", "road", "river", "free"
 """What an area is; with `owner` it decides its colour and hatching (tokens of the theme, never a literal)."""
 
 Mark = Literal["base", "target-land", "target-sea", "reason", "allowed", "changed", "dim"]
-"""States of a place, drawn as outlines or veils: ../ux, section 4."""
+"""States of a place, drawn as outlines or veils."""
 
 
 @dataclass(frozen=True, slots=True)

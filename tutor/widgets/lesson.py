@@ -357,7 +357,9 @@ class LessonView:
         only = self.hand.only(self.state)
         if only:
             return parts.button("primary", only.name, cls="btn primary")
-        return tag("button", named("act.choose"), type="button", cls="btn primary", data_act="primary", aria_disabled=True)
+        return tag(
+            "button", named("act.choose"), type="button", cls="btn primary", data_act="primary", aria_disabled=True
+        )
 
     def _finished(self) -> Html:
         named, lesson = self.hand.named(self.state), self.runner.lesson

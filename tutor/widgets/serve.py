@@ -103,7 +103,7 @@ def free(port: int) -> bool:
 
 
 def options(port: int, preheat: bool = True) -> list[str]:
-    """How Voilà is started; each option is explained in docs/decisions or in PLATFORM's measurements."""
+    """How Voilà is started; docs/decisions has the reasons."""
     return [
         "--no-browser",
         f"--Voila.ip={HOST}",

@@ -1,0 +1,192 @@
+"""What can be reached from here, and with what chance: this game's questions to the odds.
+
+Every number is exact for a turn of purchases and attacks. A turn is more than that: `CAUTIONS` says what no search
+counts. The screen says it with the number.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from tutor.games.anno_domini.components import components
+from tutor.games.anno_domini.explore_turn import TurnSetting, duel_of, faces, turn_setting
+from tutor.games.anno_domini.game import game
+from tutor.games.anno_domini.rules.box import place, ref
+from tutor.games.anno_domini.rules.debts import in_debt
+from tutor.games.anno_domini.rules.ending import early
+from tutor.games.anno_domini.state import State, held, in_play
+from tutor.odds.aim import Aim, any_of, some_of, toward
+from tutor.odds.explorer import Odds, Reached, Threat, Told
+from tutor.odds.line import best_line
+from tutor.odds.roll import Duel, Matchup
+from tutor.odds.theatre import bits, mask
+from tutor.odds.work import Flag, Kept, Progress, Work
+
+CAUTIONS = ("odds.caution.card", "odds.caution.estate", "odds.caution.event")
+SURE, NEVER = Odds(Fraction(1)), Odds(Fraction(0))
+
+_reached: Kept[tuple[Reached, ...]] = Kept()
+
+
+def _odds(turn: TurnSetting, aim: Aim) -> Odds:
+    """The number with what it does not know."""
+    left = tuple(ref(turn.state, at) for at in aim.left_out)
+    chance = aim.chance()
+    return Odds(chance, (not left and not turn.approximate) or chance == 1, left)
+
+
+# ---- the reach map R(t)
+
+
+def reach(state: State, seat: int | None = None, flag: Flag | None = None) -> Work[tuple[Reached, ...]]:
+    """R(t) of every foreign and free land, in the order of the board. Results are kept by state."""
+    seat = seat or state.seat
+    return _reached.once((state, seat), lambda: _reach(state, seat, flag))
+
+
+def _reach(state: State, seat: int, flag: Flag | None) -> Work[tuple[Reached, ...]]:
+    turn = turn_setting(state, seat)
+    others = [at for at, owner in enumerate(turn.state.owner) if owner != seat]
+    found = []
+    for done, at in enumerate(others):
+        yield Progress(done, len(others))
+        found.append(Reached(ref(state, at), _chance_of(turn, at, flag), not turn.state.owner[at]))
+    return tuple(found)
+
+
+def _chance_of(turn: TurnSetting, at: int, flag: Flag | None = None) -> Odds:
+    if not turn.state.owner[at]:
+        return SURE if turn.setting.buildable >> at & 1 else NEVER
+    aim = toward(turn.setting, at)
+    if flag is not None:
+        aim.theatre.watch = flag.check
+    return _odds(turn, aim)
+
+
+def line(state: State, place_: str, seat: int | None = None) -> Told:
+    """The best line to a foreign land, given as a ref."""
+    turn = turn_setting(state, seat or state.seat)
+    at = place(state, place_.removeprefix("t:"))
+    if turn.setting.stand.mine >> at & 1:
+        raise ValueError(f"a line: expected the land of another seat, found {place_}")
+    aim = toward(turn.setting, at)
+    names = {n: ref(state, n) for n in aim.places}
+    attacks = turn.setting.stand.attacks
+    return Told(_odds(turn, aim), best_line(aim.theatre, aim.places, attacks), names)
+
+
+# ---- the danger map
+
+
+def danger(state: State, seat: int | None = None, flag: Flag | None = None) -> Work[tuple[Threat, ...]]:
+    """For every land of a seat: how likely it falls if another player were on turn now, as rich as he is."""
+    seat = seat or state.seat
+    others = [one for one in in_play(state) if one != seat]
+    lands = [at for at, owner in enumerate(state.owner) if owner == seat]
+    found: dict[int, dict[int, Odds]] = {at: {} for at in lands}
+    turns = {one: turn_setting(state, one) for one in others}
+    for done, (one, at) in enumerate((one, at) for one in others for at in lands):
+        yield Progress(done, len(others) * len(lands))
+        found[at][one] = _chance_of(turns[one], at, flag)
+    return tuple(Threat(ref(state, at), _worst_first(by)) for at, by in found.items())
+
+
+def _worst_first(by: dict[int, Odds]) -> dict[int, Odds]:
+    return dict(sorted(by.items(), key=lambda item: -item[1].chance))
+
+
+# ---- goals over several lands
+
+
+def card(state: State, seat: int | None = None) -> Odds:
+    """The largest chance to earn a card in this turn by a conquest or by occupying free land."""
+    seat = seat or state.seat
+    turn = turn_setting(state, seat)
+    now = turn.state
+    if now.drawn or not (now.unknown or now.known):
+        return NEVER
+    if now.due:
+        return SURE
+    free = [at for at in bits(turn.setting.buildable) if _earns(now, at)]
+    if free:
+        return SURE
+    odds = _odds(turn, any_of(turn.setting, turn.setting.foreign))
+    # a base on free land may close others before round 4, which this goal does not look at
+    return Odds(odds.chance, odds.exact and not (early(now) and 0 in now.owner), odds.left_out)
+
+
+def _earns(state: State, at: int) -> bool:
+    """Whether occupying this free land gives a card (ad-14-5)."""
+    return state.options.free_card == "any" or at in state.freed
+
+
+def winning(state: State, seat: int | None = None) -> Odds:
+    """The largest chance that the seat has won by ad-18-1 at the end of the turn."""
+    seat = seat or state.seat
+    turn = turn_setting(state, seat)
+    now = turn.state
+    if early(now) or in_debt(now, seat):
+        return NEVER
+    wanted, missing = mask(now.cathedrals), now.options.target - held(now, seat)
+    if missing <= 0:
+        return SURE
+    prefer = sorted(_takable(turn), key=lambda item: -item[1])
+    if sum(chance > 0 for _, chance in prefer) < missing:
+        return NEVER
+    if missing == 1 and prefer[0][1] == 1:
+        return SURE
+    return _odds(turn, some_of(turn.setting, wanted, now.options.target, [at for at, chance in prefer if chance]))
+
+
+def _takable(turn: TurnSetting) -> Iterator[tuple[int, Fraction]]:
+    """Each cathedral of others or of nobody with the chance to get it."""
+    for at in turn.state.cathedrals:
+        if turn.state.owner[at] != turn.state.seat:
+            yield at, _chance_of(turn, at).chance
+
+
+# ---- the game as the odds know it
+
+
+@cache
+def _nothing_yet() -> State:
+    """An empty table, to ask the rules what needs no table."""
+    return game.new(components().numbers.seats_most)
+
+
+@dataclass(frozen=True)
+class AnnoDomini:
+    """This game for whoever explores games without knowing them."""
+
+    cautions: tuple[str, ...] = CAUTIONS
+
+    @property
+    def duel(self) -> Duel:
+        """The numbers of a battle."""
+        return duel_of(components().numbers)
+
+    @property
+    def points_most(self) -> int:
+        """The limit of points of either side (ad-10-5)."""
+        return components().numbers.points_cap
+
+    def matchup(self, attack: int, defence: int) -> Matchup:
+        """The faces that hit with these points."""
+        return Matchup(faces(_nothing_yet(), attack), faces(_nothing_yet(), defence))
+
+    def reach(self, state: State, seat: int | None = None) -> Work[tuple[Reached, ...]]:
+        """R(t) of every foreign and free land."""
+        return reach(state, seat)
+
+    def danger(self, state: State, seat: int | None = None) -> Work[tuple[Threat, ...]]:
+        """The danger to every land of a seat."""
+        return danger(state, seat)
+
+    def line(self, state: State, place: str, seat: int | None = None) -> Told:
+        """The best line to a foreign land."""
+        return line(state, place, seat)
+
+
+explore = AnnoDomini()
+__all__ = ["AnnoDomini", "card", "danger", "explore", "line", "reach", "winning"]

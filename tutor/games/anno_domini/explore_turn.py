@@ -1,0 +1,97 @@
+"""A turn of this game as the odds see it: places, points, reach, limits and losses, all asked of the rules."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from tutor.games.anno_domini.components import Numbers
+from tutor.games.anno_domini.rules.battle import allowance, attack_points, defence_points, hits, targets
+from tutor.games.anno_domini.rules.box import box
+from tutor.games.anno_domini.rules.ending import early, eighths, last_lands
+from tutor.games.anno_domini.state import State, put
+from tutor.kernel.game import with_
+from tutor.odds.aim import Setting
+from tutor.odds.roll import Duel, Matchup
+from tutor.odds.theatre import Ground, Land, Mask, Stand, bits, mask, nothing_closed
+
+
+@cache
+def duel_of(numbers: Numbers) -> Duel:
+    """The numbers of a battle (ad-7, ad-9-1, ad-10-2, ad-10-4)."""
+    return Duel(
+        sides=numbers.die_sides,
+        most=numbers.castles_most,
+        keeps=numbers.base_keeps,
+        least=numbers.base_least,
+        claim=numbers.conquest_castles,
+    )
+
+
+def faces(state: State, points: int) -> int:
+    """How many faces of a die hit with these points (ad-8-7)."""
+    sides = box(state).numbers.die_sides
+    return sum(hits(state, (face,), points) for face in range(1, sides + 1))
+
+
+def matchup(state: State, target: int) -> Matchup:
+    """The faces that hit when the seat on turn attacks this land."""
+    attack, defence = attack_points(state, state.seat, target).total, defence_points(state, target).total
+    return Matchup(faces(state, attack), faces(state, defence))
+
+
+def as_turn(state: State, seat: int) -> State:
+    """The state as it is for the seat on turn; for another seat, as if its turn began now."""
+    if state.phase == "war" and seat == state.seat:
+        return with_(state, agenda=())
+    return with_(
+        state, phase="war", seat=seat, made=0, event=False, acted=False, due=False, drawn=False, freed=(), agenda=()
+    )
+
+
+@dataclass(frozen=True)
+class TurnSetting:
+    """A turn and the state that it was made from."""
+
+    state: State
+    setting: Setting
+    approximate: bool
+    """An extra conquest may be worth more attacks than it costs, which no search of single targets sees."""
+
+
+def turn_setting(state: State, seat: int) -> TurnSetting:
+    """The turn of a seat, from its present castles, money, cards and attacks left."""
+    state = as_turn(state, seat)
+    numbers, lands = box(state).numbers, range(len(state.owner))
+    allowed = allowance(state, seat).total
+    bonus = tuple(_bonus(state, at, allowed) for at in lands)
+    ground = Ground(
+        duel_of(numbers),
+        tuple(Land(matchup(state, at), bonus[at]) for at in lands),
+        tuple(mask(targets(state, at)) for at in lands),
+        closed_by(state) if early(state) else nothing_closed,
+    )
+    money, attacks = state.money[seat - 1] // numbers.castle_price, max(allowed - state.made, 0)
+    mine = mask(at for at in lands if state.owner[at] in (0, seat))
+    stand = Stand(state.castles, mine, money, attacks, state.stock[seat - 1])
+    return TurnSetting(state, Setting(ground, stand), max(bonus) > 1)
+
+
+def _bonus(state: State, at: int, allowed: int) -> int:
+    """How many attacks the land would give whoever is on turn (a Heroine counts cathedrals, ad-12-16)."""
+    if state.owner[at] == state.seat or at not in state.cathedrals:
+        return 0
+    return allowance(with_(state, owner=put(state.owner, at, state.seat)), state.seat).total - allowed
+
+
+def closed_by(state: State) -> Callable[[Mask], Mask]:
+    """Before round 4: the lands that may not be taken when the seat on turn holds these (ad-10-7, ad-16-6)."""
+
+    @cache
+    def closed(held: Mask) -> Mask:
+        owner = list(state.owner)
+        for at in bits(held):
+            owner[at] = state.seat
+        then = with_(state, owner=tuple(owner))
+        return mask((*eighths(then), *last_lands(then)))
+
+    return closed
