@@ -23,7 +23,7 @@ from tutor.kernel.chance import stream
 from tutor.kernel.game import Decide
 from tutor.testing import Stop, Trace, carriers, walk
 
-TRACED = 7
+TRACED = 13
 """One game of so many is traced, which is slower; odd, so that set-ups and late positions have their turns. The first
 games from each late position are traced too."""
 ASKED = 11
@@ -145,20 +145,27 @@ def _rare_states(most: int) -> Iterator[State]:
 
 
 def test_the_legal_moves_are_those_that_brute_force_finds(table: Table) -> None:
-    phases: Counter[str] = Counter()
-    judged = allowed = 0
-    for n, state in enumerate(_rare_states(STATES)):
-        legal = list(game.legal(state))
-        assert len(set(legal)) == len(legal)
-        found, asked = _brute_force(state, n)
-        assert found == set(legal), game.write_position(state)
-        turn = game.turn(state)
-        assert isinstance(turn, Decide)
-        phases[turn.phase] += 1
-        judged, allowed = judged + asked, allowed + len(found)
+    states = list(enumerate(_rare_states(STATES)))
+    phases = Counter(turn.phase for _, state in states if isinstance(turn := game.turn(state), Decide))
+    workers = os.cpu_count() or 1
+    with ProcessPoolExecutor(workers) as pool:
+        found = list(pool.map(_compared, [states[first::workers] for first in range(workers)]))
     assert set(phases) == set(PHASES)
+    judged, allowed = (sum(counts) for counts in zip(*found, strict=True))
     rows = [f"{judged} moves judged, {allowed} legal", ", ".join(f"{name} {n}" for name, n in sorted(phases.items()))]
     table(f"Anno Domini, {STATES} states: legal moves equal brute force", rows)
+
+
+def _compared(states: list[tuple[int, State]]) -> tuple[int, int]:
+    """Lists the legal moves of each state and finds them by brute force: how many were judged, how many are legal."""
+    judged = allowed = 0
+    for n, state in states:
+        legal = list(game.legal(state))
+        assert len(set(legal)) == len(legal), game.write_position(state)
+        found, asked = _brute_force(state, n)
+        assert found == set(legal), game.write_position(state)
+        judged, allowed = judged + asked, allowed + len(found)
+    return judged, allowed
 
 
 def _brute_force(state: State, n: int) -> tuple[set[Move], int]:

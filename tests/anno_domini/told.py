@@ -91,6 +91,12 @@ def _won(stop: Play, facts: dict[str, Fact]) -> Iterator[Said]:
     yield facts["n"] == cathedrals_of(stop.after, stop.after.winner), "his cathedrals"
 
 
+def _earlier_wins(stop: Play, facts: dict[str, Fact]) -> Iterator[Said]:
+    able = [seat for seat in stop.after.reached if all(debt.debtor != seat for debt in stop.after.debts)]
+    yield len(able) > 1, "two who could win"
+    yield stop.after.winner == able[0], "the earlier one"
+
+
 def _order(stop: Play, facts: dict[str, Fact]) -> Iterator[Said]:
     yield facts["seat"] == f"p:{stop.after.seat}", "the first"
     yield facts["last"] == f"p:{pope_of(stop.after)}", "the last"
@@ -119,8 +125,11 @@ def _no_effect(stop: Play, facts: dict[str, Fact]) -> Iterator[Said]:
 
 
 def _card_due(stop: Play, facts: dict[str, Fact]) -> Iterator[Said]:
+    """At once, or when cards come under a pile that was empty (ad-11-9)."""
+    there = bool(stop.before.unknown or stop.before.known)
     yield stop.after.due or stop.after.phase == "over", "a card due"
-    yield bool(stop.before.unknown or stop.before.known), "a card in the pile"
+    yield bool(stop.after.unknown or stop.after.known), "a card in the pile"
+    yield not (stop.before.due and there), "a card that was due before"
 
 
 CHECKS = {
@@ -132,6 +141,7 @@ CHECKS = {
     "target-lost": _target_lost,
     "conquest": _conquest,
     "won": _won,
+    "earlier-wins": _earlier_wins,
     "order": _order,
     "round": _round,
     "claimed": _claimed,

@@ -7,6 +7,8 @@ numbers stand here as numbers, so that a wrong data file is found too.
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import chain
 
 from tutor.games.anno_domini import moves as m
 from tutor.games.anno_domini.game import game
@@ -130,7 +132,12 @@ def seats_in_play(state: State) -> tuple[int, ...]:
 
 
 def cathedrals_of(state: State, seat: int) -> int:
-    return sum(state.owner[at] == seat for at in state.cathedrals)
+    return _owners(state.owner, state.cathedrals).count(seat)
+
+
+@lru_cache(maxsize=64)
+def _owners(owner: tuple[int, ...], cathedrals: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(owner[at] for at in cathedrals)
 
 
 def allowance(state: State) -> int:
@@ -184,13 +191,17 @@ def _seat_checks(state: State) -> Checks:
 def _card_checks(state: State, deck: Counter[str]) -> Checks:
     if state.phase == "deal":
         return
-    cards = Counter(state.unknown) + Counter(state.known)
-    for hand in state.cards:
-        cards.update(hand)
-    cards.update(task.kind for task in state.agenda if task.kind in USED)
-    yield 4, cards == deck, "the deck"
+    used = tuple(task.kind for task in state.agenda if task.kind in USED)
+    yield 4, _together(state.unknown, state.known, used, state.cards) == deck, "the deck"
     holders = [seat for seat, hand in enumerate(state.cards, 1) if "pope" in hand]
     yield 5, len(holders) == 1 and holders[0] in seats_in_play(state), "one Pope in play"
+
+
+@lru_cache(maxsize=64)
+def _together(
+    unknown: tuple[str, ...], known: tuple[str, ...], used: tuple[str, ...], hands: tuple[tuple[str, ...], ...]
+) -> Counter[str]:
+    return Counter(chain(unknown, known, used, *hands))
 
 
 def _debt_checks(state: State) -> Checks:
@@ -225,6 +236,10 @@ def step_checks(stop: Play) -> Checks:
         yield 1, not started or len(after.cathedrals) == CATHEDRALS, "cathedrals that come or go"
     if task_of(before) in EVENT_TASKS or isinstance(stop.move, m.Consult):
         yield 17, after.unknown == before.unknown, "an event changed the unknown pile"
+    if after.phase not in SETUP and after.ended != "ad-18-4":
+        now = {seat for seat in seats_in_play(after) if cathedrals_of(after, seat) >= after.options.target}
+        kept = tuple(seat for seat in before.reached if seat in now)
+        yield 21, set(after.reached) == now and after.reached[: len(kept)] == kept, "who reached the target, in order"
     if task_of(before) == "battle" and stop.outcome is not None:
         yield from _battle_checks(stop, stop.outcome)
 

@@ -27,6 +27,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="cli.help",
 )
+odds = typer.Typer(no_args_is_help=True, help="cli.help.odds")
+app.add_typer(odds, name="odds")
 _USAGE: Any = typer.BadParameter.__mro__[2]
 """What typer raises for wrong use, whichever click it carries."""
 DEFAULT_PORT = 8866
@@ -165,6 +167,87 @@ def serve(
     from tutor.cli import serving
 
     _give(lambda: serving.serve(port, not no_browser, lang.value), False, lang.value)
+
+
+# ---- odds
+
+Base = Annotated[int, typer.Argument(metavar="A", min=1, help="cli.help.odds.base")]
+Target = Annotated[int, typer.Argument(metavar="D", min=1, help="cli.help.odds.target")]
+AttackPoints = Annotated[int, typer.Option("--attack", metavar="P", min=0, help="cli.help.odds.attack")]
+DefencePoints = Annotated[int, typer.Option("--defence", metavar="Q", min=0, help="cli.help.odds.defence")]
+Name = Annotated[str | None, typer.Option("--game", help="cli.help.game")]
+Who = Annotated[int | None, typer.Option("--seat", min=1, max=99, help="cli.help.odds.seat")]
+MONEY_MOST, ATTACKS_MOST = 99, 12
+
+
+@odds.command("roll", help="cli.help.odds.roll")
+def odds_roll(  # noqa: PLR0913  every parameter is an option
+    a: Base,
+    d: Target,
+    attack: AttackPoints = 0,
+    defence: DefencePoints = 0,
+    game: Name = None,
+    as_json: Json = False,
+    lang: Lang = Language.en,
+) -> None:
+    """The law of one throw."""
+    from tutor.cli import odds as work
+
+    _give(lambda: work.throw(a, d, (attack, defence), game, lang.value), as_json, lang.value)
+
+
+@odds.command("assault", help="cli.help.odds.assault")
+def odds_assault(  # noqa: PLR0913  every parameter is an option
+    a: Base,
+    d: Target,
+    rolls: Annotated[int, typer.Option("--rolls", metavar="K", min=1, max=ATTACKS_MOST, help="cli.help.odds.rolls")],
+    stop: Annotated[int, typer.Option("--stop", metavar="N", min=0, help="cli.help.odds.stop")] = 0,
+    attack: AttackPoints = 0,
+    defence: DefencePoints = 0,
+    game: Name = None,
+    as_json: Json = False,
+    lang: Lang = Language.en,
+) -> None:
+    """The law of several throws."""
+    from tutor.cli import odds as work
+
+    _give(lambda: work.assault((a, d), rolls, stop, (attack, defence), game, lang.value), as_json, lang.value)
+
+
+@odds.command("line", help="cli.help.odds.line")
+def odds_line(  # noqa: PLR0913  every parameter is an option
+    a: Base,
+    d: Target,
+    money: Annotated[int, typer.Option("--money", metavar="M", min=0, max=MONEY_MOST, help="cli.help.odds.money")],
+    attacks: Annotated[
+        int, typer.Option("--attacks", metavar="K", min=1, max=ATTACKS_MOST, help="cli.help.odds.attacks")
+    ],
+    attack: AttackPoints = 0,
+    defence: DefencePoints = 0,
+    game: Name = None,
+    as_json: Json = False,
+    lang: Lang = Language.en,
+) -> None:
+    """The best line on one front."""
+    from tutor.cli import odds as work
+
+    _give(lambda: work.line((a, d), money, attacks, (attack, defence), game, lang.value), as_json, lang.value)
+
+
+@odds.command("reach", help="cli.help.odds.reach")
+def odds_reach(file: File, seat: Who = None, as_json: Json = False, lang: Lang = Language.en) -> None:
+    """What can be reached in this turn."""
+    from tutor.cli import odds as work
+
+    _give(lambda: work.reach(file, seat, lang.value), as_json, lang.value)
+
+
+@odds.command("danger", help="cli.help.odds.danger")
+def odds_danger(file: File, seat: Who = None, as_json: Json = False, lang: Lang = Language.en) -> None:
+    """What the others could take."""
+    from tutor.cli import odds as work
+
+    _give(lambda: work.danger(file, seat, lang.value), as_json, lang.value)
 
 
 # ---- running

@@ -68,7 +68,9 @@ class App:
     # ---- who came
 
     def _hello(self, hello: Hello) -> None:
-        """A page has opened: now it can be built."""
+        """A page has opened: now it can be built. A second view of the same page changes nothing."""
+        if self.desk is not None:
+            return
         query = parse_qs(hello.query)
         wanted = query.get("mode", ["learn"])[0]
         self.mode = wanted if wanted in MODES and (wanted != "learn" or self.runner) else "play"

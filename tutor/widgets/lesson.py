@@ -241,7 +241,9 @@ class LessonView:
             if not self.helped or not self.helped[-1].focus:
                 marks["lit"] = tuple(label.ref for label in self.desk.board.scene.labels if label.press)
         scene: Scene = window.scene(self.state, self.words, seat=seat, **marks)
-        return replace(scene, labels=tuple(map(self._marked, scene.labels)), legend=(), crop=None) if asked else scene
+        if asked:
+            return replace(scene, labels=tuple(map(self._marked, scene.labels)), legend=(), crop=None)
+        return replace(scene, crop=None) if "changed" in marks else scene
 
     def _marked(self, label: Label) -> Label:
         return replace(label, pressed="yes" if label.ref in self.picked else "no") if label.press else label

@@ -60,6 +60,7 @@ function render({ model, el }) {
   el.addEventListener("click", (event) => {
     const found = event.target.closest("[data-act]");
     if (!found || !el.contains(found) || /^(FORM|SELECT|OPTION)$/.test(found.tagName) || found.disabled) return;
+    if (found.dataset.alone !== undefined && found !== event.target) return; // only beside what lies on it
     if (found.dataset.choice) choose(found);
     if (found.dataset.copy !== undefined) navigator.clipboard?.writeText(found.dataset.copy).catch(() => {});
     if (found.tagName === "A") event.preventDefault();

@@ -64,5 +64,5 @@ def _sheet(words: Words, name: str, head: Html | None, title: str, body: list[Ht
     top = tag("div", head, tag("span", cls="sp"), close, cls="row")
     return tag(
         "div", tag("div", top, heading, *body, cls="card dt-sheet", role="dialog", aria_labelledby="dt-sheet-title"),
-        cls="dt-shade", data_key=name,
+        cls="dt-shade", data_key=name, data_act="close", data_alone=True,
     )  # fmt: skip

@@ -75,10 +75,11 @@ function render({ model, el }) {
   /** What a clicker for slides sends, while nothing that can be pressed has the focus. */
   function clicker(event) {
     const idle = !document.activeElement || document.activeElement === document.body;
-    const known = event.key === "PageDown" || event.key === "PageUp" || (event.key === " " && idle);
+    const key = event.key === "Enter" && event.ctrlKey ? "Ctrl-Enter" : event.key;
+    const known = key === "PageDown" || key === "PageUp" || (idle && [" ", "Ctrl-Enter", "Escape"].includes(key));
     if (!model.get("paging") || !known || /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName)) return;
     event.preventDefault();
-    model.send({ kind: "key", key: event.key });
+    model.send({ kind: "key", key });
   }
 
   model.on("msg:custom", (message) => { if (message.kind === "style") make("style", "", document.head, message.text); });

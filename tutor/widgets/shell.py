@@ -29,7 +29,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": ("light", "dark"),
     "scale": ("desk", "projector"),
 }
-_KEYS = frozenset(("PageDown", "PageUp", " "))
+_KEYS = frozenset(("PageDown", "PageUp", " ", "Ctrl-Enter", "Escape"))
 _LONGEST = 2000
 
 
@@ -79,7 +79,7 @@ class Shell(anywidget.AnyWidget):
     """Choices made in Python: language, theme, scale."""
     fault = traitlets.Dict().tag(sync=True)
     paging = traitlets.Bool(False).tag(sync=True)
-    """Whether PageDown, PageUp and Space are reported while nothing that can be pressed has the focus."""
+    """Whether PageDown and PageUp are reported, and Space, Ctrl-Enter and Escape while nothing has the focus."""
 
     def __init__(
         self,

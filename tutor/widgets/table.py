@@ -4,6 +4,7 @@ Use: `TableView(desk, words, seated)`, shown by `desk.show(view)`. All that is k
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from tutor.i18n import Words
@@ -280,7 +281,7 @@ class TableView:
         elif not marks and self.before is not None:
             marks = {"changed": changed(window, self.before, self.state, self.words)}
         scene: Scene = window.scene(self.state, self.words, seat=self.seat, **marks)
-        return scene
+        return replace(scene, crop=None) if "changed" in marks else scene  # a place alone says little of where it is
 
     def sentence(self, event: Event, state: Any) -> str:
         """What happened, in words."""

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 
 from tutor.games.anno_domini.components import components
-from tutor.games.anno_domini.explore_turn import TurnSetting, duel_of, faces, turn_setting
+from tutor.games.anno_domini.explore_turn import TurnSetting, check_seat, duel_of, faces, turn_setting
 from tutor.games.anno_domini.game import game
 from tutor.games.anno_domini.rules.box import place, ref
 from tutor.games.anno_domini.rules.debts import in_debt
@@ -82,6 +82,7 @@ def line(state: State, place_: str, seat: int | None = None) -> Told:
 def danger(state: State, seat: int | None = None, flag: Flag | None = None) -> Work[tuple[Threat, ...]]:
     """For every land of a seat: how likely it falls if another player were on turn now, as rich as he is."""
     seat = seat or state.seat
+    check_seat(state, seat)
     others = [one for one in in_play(state) if one != seat]
     lands = [at for at, owner in enumerate(state.owner) if owner == seat]
     found: dict[int, dict[int, Odds]] = {at: {} for at in lands}

@@ -8,7 +8,7 @@ from tutor.games.anno_domini.components import Numbers
 from tutor.games.anno_domini.rules.battle import allowance, attack_points, defence_points, hits, targets
 from tutor.games.anno_domini.rules.box import box
 from tutor.games.anno_domini.rules.ending import early, eighths, last_lands
-from tutor.games.anno_domini.state import State, put
+from tutor.games.anno_domini.state import State, in_play, put
 from tutor.kernel.game import with_
 from tutor.odds.aim import Setting
 from tutor.odds.roll import Duel, Matchup
@@ -55,11 +55,19 @@ class TurnSetting:
     state: State
     setting: Setting
     approximate: bool
-    """An extra conquest may be worth more attacks than it costs, which no search of single targets sees."""
+    """No search of single targets sees it all: the stock may run out, or a conquest give more attacks than it costs."""
+
+
+def check_seat(state: State, seat: int) -> None:
+    """ValueError for a seat that plays no more."""
+    playing = in_play(state)
+    if seat not in playing or state.phase == "over":
+        raise ValueError(f"seat: expected one of {', '.join(map(str, playing))} in a game that goes on, found {seat}")
 
 
 def turn_setting(state: State, seat: int) -> TurnSetting:
-    """The turn of a seat, from its present castles, money, cards and attacks left."""
+    """The turn of a seat, from its present castles, money, cards and attacks left. ValueError when it plays no more."""
+    check_seat(state, seat)
     state = as_turn(state, seat)
     numbers, lands = box(state).numbers, range(len(state.owner))
     allowed = allowance(state, seat).total
@@ -73,7 +81,8 @@ def turn_setting(state: State, seat: int) -> TurnSetting:
     money, attacks = state.money[seat - 1] // numbers.castle_price, max(allowed - state.made, 0)
     mine = mask(at for at in lands if state.owner[at] in (0, seat))
     stand = Stand(state.castles, mine, money, attacks, state.stock[seat - 1])
-    return TurnSetting(state, Setting(ground, stand), max(bonus) > 1)
+    setting = Setting(ground, stand)
+    return TurnSetting(state, setting, max(bonus) > 1 or not setting.ample)
 
 
 def _bonus(state: State, at: int, allowed: int) -> int:

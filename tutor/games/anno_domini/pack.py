@@ -12,6 +12,7 @@ pack = Pack(
     title="anno_domini.title",
     scene=f"{_HERE}.scene:scene",
     window=f"{_HERE}.window:window",
+    explore=f"{_HERE}.explore:explore",
     questions=f"{_HERE}.questions:questions",
     bots=f"{_HERE}.bots:bots",
     checks=f"{_HERE}.checks:check",
