@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.anno_domini import play
-from tests.anno_domini.told import case_of
+from tests.anno_domini.told import case_of, out_of_place
 from tests.anno_domini.watch import task_of
 from tests.conftest import Table
 from tutor.games.anno_domini import moves as m
@@ -100,6 +100,9 @@ def name_of(law: Law[State, m.Move]) -> str:
 TABLE = frozenset(f"{law.rule} {law.check.__name__}" for law in game.table_laws)
 
 
+TABLE_RULES = frozenset(str(law.rule) for law in game.table_laws)
+
+
 def refused(state: State, move: m.Move, seat: Seat | None) -> Verdict | None:
     """The verdict of an action that is refused, after everything that is asked of it."""
     before, shown = hash(state), game.write_position(state)
@@ -110,6 +113,8 @@ def refused(state: State, move: m.Move, seat: Seat | None) -> Verdict | None:
     assert verdict.breached, where
     assert all(reason.rule in game.rulebook.rules for reason in verdict.breached), where
     assert game.judge(state, move, seat) == verdict, where
+    placed_so = TABLE_RULES.intersection(verdict.rules) - {"ad-3-5"}
+    assert placed_so == out_of_place(state, type(move)), where
     for reason in verdict.breached:
         case = case_of(state, move, reason.rule)
         assert case in (None, dict(reason.breach.facts).get("case")), where

@@ -1,6 +1,6 @@
 """What the events of a step say, held against what happened; and what is asked of a seat, against what it can do."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from tests.anno_domini.watch import (
     CATHEDRALS,
@@ -213,3 +213,35 @@ def case_of(state: State, move: m.Move, rule: str) -> str | None:
 def _spared(state: State, at: int) -> str:
     names = {0: "free", pope_of(state): "pope", state.seat: "own"}
     return names[state.owner[at]] if at in state.cathedrals else "none"
+
+
+PLACES: Mapping[type, str] = {m.Colour: "colours", m.Claim: "claims", m.Tax: "tax"}
+TASKS: Mapping[type, str] = {
+    m.Claim: "claim",
+    m.Discard: "crisis",
+    m.Steal: "ambassador",
+    m.Murder: "murderer",
+    m.Bishop: "bishop",
+    m.Raise: "architect",
+    m.Done: "architect",
+}
+
+
+def out_of_place(state: State, kind: type) -> set[str]:
+    """The laws of the table that refuse a kind of move now, whoever says it: part c of the rulebook."""
+    home = PLACES.get(kind, "war")
+    if state.phase == "over":
+        return {"ad-18-6"}
+    if state.phase == "tax":
+        return set() if kind is m.Tax else {"ad-4-5"}
+    if home != state.phase:
+        return {"ad-3-8"}
+    task = task_of(state) or ("forced" if _must_draw(state) else "")
+    wanted = TASKS.get(kind, "forced" if kind is m.Draw else "")
+    lacking = {"ad-3-8"} if kind in TASKS and wanted != task else set()
+    return lacking | ({"ad-5-7"} if task and wanted != task and home == "war" else set())
+
+
+def _must_draw(state: State) -> bool:
+    pile = bool(state.unknown or state.known)
+    return state.options.draw_time == "at_once" and state.phase == "war" and state.due and pile

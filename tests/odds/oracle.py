@@ -46,58 +46,57 @@ class Small:
 
 Map = tuple[int, ...]
 Held = frozenset[int]
+Stand = tuple[Map, Held, int, int, int]
+"""Pieces, own lands, money, attacks, stock."""
 
 
-def best(small: Small, pieces: Map, own: Held, money: int, attacks: int, stock: int) -> Fraction:
+def best(small: Small, start: Stand) -> Fraction:
     """The largest chance to hold `count` wanted lands, over every order of purchases and attacks."""
 
     @cache
-    def value(pieces: Map, own: Held, money: int, attacks: int, stock: int) -> Fraction:
-        if len(small.wanted & own) >= small.count:
+    def value(stand: Stand) -> Fraction:
+        if len(small.wanted & stand[1]) >= small.count:
             return Fraction(1)
-        found = [Fraction(0)]
-        if money and stock:
-            found += [value(*bought) for bought in purchases(pieces, own, money, attacks, stock)]
-        if attacks:
-            found += [after(pieces, own, money, attacks, stock, *pair) for pair in fights(pieces, own)]
+        found = [Fraction(0), *map(value, purchases(small, stand))]
+        for pair in fights(small, stand):
+            after = attacked(small, stand, *pair)
+            whole = sum(n for _, n in after)
+            found.append(sum((n * value(to) for to, n in after), Fraction(0)) / whole)
         return max(found)
 
-    def purchases(
-        pieces: Map, own: Held, money: int, attacks: int, stock: int
-    ) -> list[tuple[Map, Held, int, int, int]]:
-        places = [
-            at
-            for at, n in enumerate(pieces)
-            if n < small.most and (at in own or (not n and at not in small.closed(own)))
-        ]
-        return [(put(pieces, at, pieces[at] + 1), own | {at}, money - 1, attacks, stock - 1) for at in places]
+    return value(start)
 
-    def fights(pieces: Map, own: Held) -> list[tuple[int, int]]:
-        return [
-            (base, target)
-            for base in own
-            for target in small.near[base] - own
-            if pieces[base] >= 2
-            and pieces[target]
-            and not (target in small.closed(own) and pieces[base] >= pieces[target])
-        ]
 
-    def after(pieces: Map, own: Held, money: int, attacks: int, stock: int, base: int, target: int) -> Fraction:
-        hit, back = small.faces[target]
-        ways = brute(small.sides, pieces[base], pieces[target], hit, back)
-        total = Fraction(0)
-        for (x, y), n in ways.items():
-            now, left = put(put(pieces, base, x), target, y), stock + pieces[base] - x
-            if y:
-                total += n * value(now, own, money, attacks - 1, left)
-            elif left:
-                more = attacks - 1 + small.bonus[target]
-                total += n * value(put(now, target, 1), own | {target}, money, more, left - 1)
-            else:
-                total += n * value(now, own, money, attacks - 1, left)
-        return total / sum(ways.values())
+def purchases(small: Small, stand: Stand) -> list[Stand]:
+    """One piece more on any place of the seat or of nobody."""
+    pieces, own, money, attacks, stock = stand
+    if not money or not stock:
+        return []
+    closed = small.closed(own)
+    places = [at for at, n in enumerate(pieces) if n < small.most and (at in own or (not n and at not in closed))]
+    return [(put(pieces, at, pieces[at] + 1), own | {at}, money - 1, attacks, stock - 1) for at in places]
 
-    return value(pieces, own, money, attacks, stock)
+
+def fights(small: Small, stand: Stand) -> list[tuple[int, int]]:
+    """Every attack that the laws allow; a closed land only with too few dice to take it."""
+    pieces, own, attacks = stand[0], stand[1], stand[3]
+    closed = small.closed(own)
+    pairs = [(base, target) for base in own for target in small.near[base] - own if attacks and pieces[base] >= 2]
+    return [(a, b) for a, b in pairs if pieces[b] and not (b in closed and pieces[a] >= pieces[b])]
+
+
+def attacked(small: Small, stand: Stand, base: int, target: int) -> list[tuple[Stand, int]]:
+    """What one throw can lead to, with its ways."""
+    pieces, own, money, attacks, stock = stand
+    found: list[tuple[Stand, int]] = []
+    for (x, y), n in brute(small.sides, pieces[base], pieces[target], *small.faces[target]).items():
+        now, left = put(put(pieces, base, x), target, y), stock + pieces[base] - x
+        if y or not left:
+            found.append(((now, own, money, attacks - 1, left), n))
+        else:
+            more = attacks - 1 + small.bonus[target]
+            found.append(((put(now, target, 1), own | {target}, money, more, left - 1), n))
+    return found
 
 
 def put(row: Map, at: int, n: int) -> Map:

@@ -115,7 +115,8 @@ class Theatre(Search[Stand, Attack]):
         """Whether a bordered target is handed to its front, and twins are one; else everything is tried."""
         self.extra = ground.extra
         self.start = self.normal(start)
-        self.target = goal.wanted.bit_length() - 1 if goal.wanted.bit_count() == 1 else None
+        single = goal.count == 1 and goal.wanted.bit_count() == 1
+        self.target = goal.wanted.bit_length() - 1 if single else None
 
     # ---- what is known
 
@@ -190,7 +191,7 @@ class Theatre(Search[Stand, Attack]):
         return mask(at for at in bits(foreign) if self.need[at] <= state.attacks)
 
     def choices(self, state: Stand) -> Iterable[Attack]:
-        aims = self.aims(state)
+        aims, last = self.aims(state), self._last(state)
         for base in bits(state.mine):
             there = state.pieces[base]
             here = self.ground.near[base] & (aims if there else self._aims_from_free(state, base, aims))
@@ -198,11 +199,17 @@ class Theatre(Search[Stand, Attack]):
                 continue
             most = min(self.duel.most - there, state.money, state.stock)
             least = max(self.duel.least - there, 0)
-            if state.attacks == 1 and self.shortcut and not self.extra and self.ample(state):
+            if last:
                 least = max(least, most)  # nothing is kept for later
             for target in bits(here):
                 for buy in range(least, most + 1):
                     yield Attack(base, target, buy)
+
+    def _last(self, state: Stand) -> bool:
+        """Whether the next attack is the last one, and money is of no use after it."""
+        if state.attacks > 1 or self.extra or not self.shortcut or not self.ample(state):
+            return False
+        return all(state.pieces[at] for at in bits(self.goal.wanted & state.mine))
 
     def _aims_from_free(self, state: Stand, base: int, aims: Mask) -> Mask:
         """What can be attacked from land that is nobody's yet: holding it may close others, or it may be closed."""

@@ -39,7 +39,7 @@ def balance(state: State, seat: int | None = None) -> Work[Balance]:
     asked = game.effects[Consult](before, Consult()).state
     by_row: dict[int, dict[Change, Fraction]] = {}
     faces = list(row_dice(asked).law())
-    for done, (outcome, chance) in enumerate(faces):
+    for done, (outcome, _) in enumerate(faces):
         yield Progress(done, len(faces))
         total = sum(map(int, outcome))
         if total in by_row:
