@@ -1,6 +1,6 @@
 """Options of the test run, and the tables that tests print into its report."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 
@@ -10,6 +10,14 @@ Table = Callable[[str, Iterable[str]], None]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--games", type=int, default=1000, help="random games of the tests of invariants (1000)")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def visits(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test keeps a visit among those of whoever runs it; servers that are started hear of this place too."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DOMINI_TUTOR_DB", f"sqlite:///{tmp_path_factory.mktemp('visits') / 'visits.sqlite'}")
+        yield
 
 
 @pytest.fixture

@@ -16,9 +16,9 @@ CATHEDRALS = ("t:scotland", "t:flanders", "t:denmark", "t:castile")
 class Page:
     """One person's page of Anno Domini."""
 
-    def __init__(self, query: str = "", lang: str = "en") -> None:
+    def __init__(self, query: str = "", lang: str = "en", code: str = "") -> None:
         self.app = App("anno_domini")
-        self.app._hello(Hello(query, "", lang, "light", "desk", 1280))
+        self.app._hello(Hello(query, code, lang, "light", "desk", 1280))
         self.well()
 
     @property
@@ -39,6 +39,11 @@ class Page:
     def act(self, act: str, **values: str) -> None:
         """Press something in the panel."""
         self.desk.panel.click(act, **values)
+        self.well()
+
+    def notice(self, act: str) -> None:
+        """Press something in what is said of the visit."""
+        self.app.keeping.pane.click(act)
         self.well()
 
     def press(self, *refs: str) -> None:
@@ -64,12 +69,14 @@ class Page:
 
     def text(self, pane: str = "panel") -> str:
         """What can be read in a pane, without markup."""
-        return unescape(sub(r"\s+", " ", sub(r"<[^>]*>", " ", getattr(self.desk, pane).html)))
+        html = self.app.keeping.pane.html if pane == "notice" else getattr(self.desk, pane).html
+        return unescape(sub(r"\s+", " ", sub(r"<[^>]*>", " ", html)))
 
     def well(self) -> None:
         """Nothing broke, and no word is missing."""
         assert not self.app.shell.fault, self.app.shell.fault
-        shown = "".join(getattr(self.desk, pane).html for pane in PANES) + self.app.top.html
+        shown = "".join(getattr(self.desk, pane).html for pane in PANES)
+        shown += self.app.top.html + self.app.keeping.pane.html
         assert "⟦" not in shown, [part[:40] for part in shown.split("⟦")[1:]]
 
 

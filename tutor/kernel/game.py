@@ -1,11 +1,7 @@
 """A game is tables of pure functions over a frozen state: candidates, laws, effects, phases."""
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from functools import cache
-from itertools import repeat
-from operator import attrgetter, call
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from tutor.kernel.chance import Chance, Dealer, Outcome
@@ -28,7 +24,6 @@ Seat = int
 Options = Mapping[str, str]
 """Names and values as they stand in a record; what is not named has its default."""
 T = TypeVar("T")
-_Put = Callable[..., None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,14 +223,16 @@ class TableGame(Generic[S, M]):
         asked = self._asked.get(turn.phase)
         if asked is None:
             asked = self._asked[turn.phase] = self._open_laws(self.phases[turn.phase])
-        if not any(asked.values()):
+        if not asked:
             return iter(wanted)
         return (move for move in wanted if allows(asked[type(move)], state, move))
 
     def _open_laws(self, phase: Phase[S, M]) -> dict[type, tuple[Law[S, Any], ...]]:
-        return {
+        """Per kind of move the laws that its candidates do not uphold; empty when there are none at all."""
+        asked = {
             kind: tuple(one for one in self.laws.get(kind, ()) if one.rule not in phase.upholds) for kind in phase.kinds
         }
+        return asked if any(asked.values()) else {}
 
     def play(self, state: S, move: M, seat: Seat | None = None) -> Step[S]:
         """Do the move; IllegalMove with the verdict if it is refused."""
@@ -301,26 +298,18 @@ def nearest(game: Game[S, M], state: S, move: M, most: int = 3) -> tuple[M, ...]
 
 
 def with_(state: T, **changes: object) -> T:
-    """A copy of a frozen slotted dataclass with some fields changed: `dataclasses.replace` without its checks.
+    """A copy of a frozen dataclass with some fields changed: `dataclasses.replace` without its checks.
 
-    KeyError for a field that it does not have.
+    For states that are copied thousands of times a second; the class must not have slots, since copying one dict is
+    what makes it quick. KeyError for a field that it does not have.
     """
-    kind: type = type(state)
-    places, values_of, setters = _layout(kind)
-    values = list(values_of(state))
-    for name, value in changes.items():
-        values[places[name]] = value
+    before = state.__dict__
+    after = before | changes
+    if len(after) != len(before):
+        raise KeyError(", ".join(changes.keys() - before.keys()))
     new: T = object.__new__(type(state))
-    deque(map(call, setters, repeat(new), values), maxlen=0)  # all in C
+    object.__setattr__(new, "__dict__", after)  # a frozen class refuses assignment
     return new
-
-
-@cache
-def _layout(cls: type) -> tuple[dict[str, int], Callable[[object], tuple[object, ...]], tuple[_Put, ...]]:
-    names = tuple(f.name for f in fields(cls))
-    # the slots' own descriptors, since a frozen class refuses assignment
-    setters = tuple(getattr(cls, name).__set__ for name in names)
-    return {name: at for at, name in enumerate(names)}, attrgetter(*names), setters
 
 
 __all__ = [

@@ -1,6 +1,6 @@
 """A score is an expression of cited items, never a bare number."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tutor.kernel.rulebook import RuleId
 
@@ -30,15 +30,17 @@ class Points:
     cap: int | None = None
     cap_rule: RuleId | None = None
 
-    @property
-    def uncapped(self) -> int:
-        """The sum of the items."""
-        return sum(item.amount for item in self.items)
+    uncapped: int = field(init=False, repr=False, compare=False)
+    """The sum of the items."""
+    total: int = field(init=False, repr=False, compare=False)
+    """What counts."""
 
-    @property
-    def total(self) -> int:
-        """What counts."""
-        return self.uncapped if self.cap is None else min(self.uncapped, self.cap)
+    def __post_init__(self) -> None:
+        whole = 0
+        for item in self.items:
+            whole += item.count * item.each
+        object.__setattr__(self, "uncapped", whole)
+        object.__setattr__(self, "total", whole if self.cap is None or whole < self.cap else self.cap)
 
     def __add__(self, other: "Points") -> "Points":
         return Points(self.items + other.items, self.cap, self.cap_rule)

@@ -147,9 +147,10 @@ def any_of(setting: Setting, wanted: Mask) -> Aim:
     near = [0] * len(setting.ground.lands)
     for base in bases:
         for at in targets[base]:
-            one = setting.stand.pieces[at] == 1
-            near[base] |= 1 << (first[setting.ground.lands[at].matchup] if one else at)
-    lands = sorted(set(bits(mask_of(near))), key=lambda at: setting.stand.pieces[at])
+            one = first[setting.ground.lands[at].matchup] if setting.stand.pieces[at] == 1 else at
+            near[base] |= 1 << one
+            near[one] |= 1 << base
+    lands = sorted(bits(mask_of(near[base] for base in bases)), key=lambda at: setting.stand.pieces[at])
     small = Setting(replace(setting.ground, near=tuple(near), closed=nothing_closed), setting.stand)
     kept = lands if len(lands) <= FRONTS else lands[:FRONTS]
     places = (*kept, *bases, *bits(wanted & setting.stand.mine))

@@ -13,9 +13,12 @@ from typing import NamedTuple
 from tutor.odds.exact import Exact, certain, never
 from tutor.odds.front import Front, Position, position
 from tutor.odds.roll import Duel, Matchup, parts
-from tutor.odds.search import Outcomes, Search
+from tutor.odds.search import NEAR, Outcomes, Search
+from tutor.odds.straight import Leap, Straight
 
 Mask = int
+AT_LEAST = 3
+"""Attacks for which the whole way to a far target is searched; of more, the rest are kept for the target itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,14 +137,25 @@ class Theatre(Search[Stand, Attack]):
         if found is not None:
             return certain(self.sides) if found else never(self.sides)
         posed = self.at_front(state)
-        return None if posed is None else posed[0].exact(posed[1])
+        if posed is not None:
+            return posed[0].exact(posed[1])
+        leaps = self._leaps(state)
+        if leaps is None:
+            return None
+        values = [(self.straight.value(leap), leap) for leap in leaps]
+        most = max((value for value, _ in values), default=0.0)
+        near = [leap for value, leap in values if value >= most - NEAR] if most > 0 else []
+        return max((self.straight.exact(leap) for leap in near), default=never(self.sides))
 
     def about(self, state: Stand) -> float | None:
         found = self._plain(state)
         if found is not None:
             return float(found)
         posed = self.at_front(state)
-        return None if posed is None else posed[0].about(posed[1])
+        if posed is not None:
+            return posed[0].about(posed[1])
+        leaps = self._leaps(state)
+        return None if leaps is None else max(map(self.straight.value, leaps), default=0.0)
 
     def _plain(self, state: Stand) -> bool | None:
         """Whether the goal is reached for sure, or out of reach."""
@@ -167,6 +181,55 @@ class Theatre(Search[Stand, Attack]):
         front = self.ground.front(self.ground.lands[self.target].matchup, self.start.money)
         return front, position(bases, state.pieces[self.target], state.money, state.attacks)
 
+    # ---- where no attack can be spared
+
+    @cached_property
+    def reserve(self) -> int:
+        """Attacks that are kept for the front of a far target: before it is bordered, at most one may be spared."""
+        if self.target is None or self.extra or not self.shortcut or not self.ample(self.start):
+            return 0
+        shortest = min((self.need[at] for at in self._attackable(self.start)), default=0)
+        return max(self.start.attacks - max(shortest, AT_LEAST), 0)
+
+    def _attackable(self, state: Stand) -> Iterator[int]:
+        around = 0
+        for at in bits(state.mine):
+            around |= self.ground.near[at]
+        return bits(around & ~state.mine)
+
+    def _leaps(self, state: Stand) -> list[Leap] | None:
+        """The next lands on the way when every attack must succeed; None where one can be spared."""
+        plain = self.ground.closed is nothing_closed and not self.extra and self.shortcut and self.ample(state)
+        if self.target is None or not plain:
+            return None
+        left = state.attacks - self.reserve
+        lands = [at for at in self._attackable(state) if self.need[at] <= left]
+        if any(self.need[at] < left for at in lands):
+            return None
+        tops = (max(state.pieces[by] for by in bits(self.ground.near[at] & state.mine)) for at in lands)
+        nearer = tuple(n if self.need[at] <= left else 0 for at, n in enumerate(state.pieces))
+        return [Leap(at, top, state.money, state.attacks, nearer) for at, top in zip(lands, tops, strict=True)]
+
+    @cached_property
+    def straight(self) -> Straight:
+        """The ways from land to land that each lead one step nearer."""
+        assert self.target is not None
+        target, near, need = self.target, self.ground.near, self.need
+        front = self.ground.front(self.ground.lands[target].matchup, self.start.money)
+
+        def onward(at: int) -> tuple[int, ...]:
+            return tuple(to for to in bits(near[at] & ~self.start.mine) if need[to] == need[at] - 1)
+
+        def ending(leap: Leap) -> tuple[float, Exact] | None:
+            if leap.land == target:
+                return 1.0, certain(self.sides)
+            if not near[leap.land] >> target & 1:
+                return None
+            place = position((leap.size,), leap.pieces[target], leap.money, leap.attacks)
+            return front.about(place), front.exact(place)
+
+        return Straight(self.duel, tuple(land.matchup for land in self.ground.lands), onward, ending)
+
     # ---- what can be done
 
     @cached_property
@@ -188,7 +251,7 @@ class Theatre(Search[Stand, Attack]):
     def aims(self, state: Stand) -> Mask:
         """The lands that an attack may help with."""
         foreign = ((1 << len(state.pieces)) - 1) & ~state.mine & ~self.closed(state)
-        return mask(at for at in bits(foreign) if self.need[at] <= state.attacks)
+        return mask(at for at in bits(foreign) if self.need[at] <= state.attacks - self.reserve)
 
     def choices(self, state: Stand) -> Iterable[Attack]:
         aims, last = self.aims(state), self._last(state)

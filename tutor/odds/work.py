@@ -55,6 +55,17 @@ def finish(work: Work[T], flag: Flag | None = None, tell: Callable[[Progress], N
             tell(progress)
 
 
+def within(work: Work[T], progress: Progress) -> Work[T]:
+    """A computation that is one part of another: it says how far the other one is."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as ended:
+            result: T = ended.value
+            return result
+        yield progress
+
+
 class Kept(Generic[T]):
     """The results asked for last, by question and state; may be shared by threads."""
 

@@ -17,13 +17,16 @@ from tutor.lessons import schema
 from tutor.lessons.runner import Runner
 from tutor.widgets import parts
 from tutor.widgets.desk import Desk
+from tutor.widgets.keeping import Keeping
 from tutor.widgets.lesson import LessonView
+from tutor.widgets.lesson_kept import take_up
 from tutor.widgets.markup import Html, joined, tag
 from tutor.widgets.pane import Pane, Values
 from tutor.widgets.seating import Seated, from_position
 from tutor.widgets.shell import CHOICES, LANGUAGES, Hello, Shell
 from tutor.widgets.start import StartView
 from tutor.widgets.table import TableView
+from tutor.widgets.visit import Found
 
 MODES = ("learn", "play")
 SHELL = ("waiting", "lost", "lost-safe", "back", "fault", "fault-more", "close")
@@ -45,6 +48,9 @@ class App:
         self.table: TableView | StartView | None = None
         self.shell = Shell(self._hello, self._chosen, self._key, _shell_words(self.words))
         self.top = Pane(self._act, self._key, classes=("dt-top",))
+        self.keeping = Keeping(self.pack, self.words, self.runner, self._found, self._lay)
+        self.coming: Found | None = None
+        """What was kept of this visit, until it is laid out."""
         self.page = ipywidgets.VBox((self.shell,))
         for name in ("dt-page", "dt-app"):
             self.page.add_class(name)
@@ -79,14 +85,45 @@ class App:
         self.shell.words = _shell_words(self.words)
         for name, value in (("language", self.words.lang), ("theme", hello.theme), ("scale", hello.scale)):
             self.shell.choose(name, value)  # type: ignore[arg-type]  # the three names that it has
+        self.keeping.words = self.words
+        self.coming = self.keeping.arrive(hello.code or query.get("at", [""])[0], "at" in query)
         self._build()
 
     def _build(self) -> None:
         start = self.runner.opening if self.runner else self.pack.game.new(4, {})
         window = self.pack.load("window")
-        self.desk = Desk(self.pack, self.words, window.scene(start, self.words))
-        self._enter(self.mode)
-        self.page.children = (self.shell, self.top, self.desk.box)
+        self.desk = Desk(self.pack, self.words, window.scene(start, self.words), self._keep)
+        if self.coming:
+            self._found(self.coming)
+        else:
+            self._enter(self.mode)
+            self._lay()
+
+    def _lay(self) -> None:
+        """Put the parts on the page. The board waits while the person is asked whether to go on."""
+        assert self.desk is not None
+        below = () if self.keeping.asked else (self.desk.box,)
+        self.page.children = (self.shell, self.top, self.keeping.pane, *below)
+        self.shell.code = self.keeping.code
+
+    def _found(self, found: Found) -> None:
+        """Lay out what was kept of a visit."""
+        assert self.desk is not None
+        self.coming = self.lesson = self.table = None
+        if found.lesson and self.runner:
+            self.lesson = LessonView(self.desk, self.runner, self.words, self._leave)
+            take_up(self.lesson, found.lesson)
+        if found.seated:
+            home = self._return if found.home else None
+            self.table = TableView(self.desk, self.words, found.seated, self._anew, home)
+        mode = found.mode if found.mode in MODES else self.mode
+        self._enter(mode if self.runner else "play")
+        self._lay()
+
+    def _keep(self) -> None:
+        """After an answer was drawn: keep what it was."""
+        self.keeping.keep(self.mode, self.lesson, self.table)
+        self.shell.code, self.shell.safe = self.keeping.code, self.keeping.safe
 
     def _enter(self, mode: str) -> None:
         """Show the lesson or the table, each as it was left."""
@@ -147,6 +184,8 @@ class App:
             setattr(self, name, value)
             self.shell.choose(name, value)  # type: ignore[arg-type]
         self._draw_top()
+        if name == "mode":
+            self._keep()
 
     def _speak(self, lang: str) -> None:
         self.words = self._words(lang)
@@ -157,6 +196,7 @@ class App:
                 view.words = view.hand.words = self.words
         if self.desk:
             self.desk.speak(self.words)
+        self.keeping.speak(self.words)
 
     def _key(self, key: str) -> None:
         if self.desk:

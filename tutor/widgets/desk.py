@@ -3,7 +3,7 @@
 A view (a lesson, a table) fills them; the desk says to the view what was pressed, and opens rules by itself.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 import ipywidgets
@@ -36,11 +36,14 @@ class View(Protocol):
 
 
 class Desk:
-    """One board and the panes round it. `view` is who is shown."""
+    """One board and the panes round it. `view` is who is shown; `on_done` is called when a press was answered."""
 
-    def __init__(self, pack: Pack[Any, Any], words: Words, scene: Scene) -> None:
+    def __init__(
+        self, pack: Pack[Any, Any], words: Words, scene: Scene, on_done: Callable[[], object] = lambda: None
+    ) -> None:
         self.pack = pack
         self.words = words
+        self.on_done = on_done
         self.view: View | None = None
         self.board = Board(scene, self._press, self._key, _board_words(words))
         self.phases, self.panel, self.under, self.side, self.sheet = (self._pane(name) for name in _PANES)
@@ -93,6 +96,7 @@ class Desk:
     def _press(self, ref: str) -> None:
         if self.view:
             self.view.press(ref)
+        self.on_done()
 
     def _pane_key(self, key: str) -> None:
         if key == "Escape" and self._opened:
@@ -107,6 +111,7 @@ class Desk:
             self.about(self.board.at)
         elif self.view:
             self.view.key(key)
+            self.on_done()
 
     def _act(self, act: str, values: Mapping[str, str]) -> None:
         head, _, rest = act.partition(":")
@@ -116,6 +121,7 @@ class Desk:
             self.about(rest)
         elif self.view:
             self.view.act(act, values)
+            self.on_done()
 
     # ---- the sheet
 

@@ -17,6 +17,7 @@ from tutor.widgets import parts, table_parts
 from tutor.widgets.desk import Desk
 from tutor.widgets.hand import Hand, unread
 from tutor.widgets.hand import Unread as NotRead
+from tutor.widgets.lesson_kept import Moves, followed
 from tutor.widgets.markup import Html, joined, tag
 from tutor.widgets.pane import Values
 from tutor.widgets.seen import changed, sides
@@ -43,6 +44,7 @@ class LessonView:
         self.before: Any = None
         self.helped: list[r.Helped] = []
         self.log: list[tuple[Event, Any]] = []
+        self.moves: Moves = {}
 
     @property
     def state(self) -> Any:
@@ -174,6 +176,7 @@ class LessonView:
         """Hand an input to the runner and take in its cues."""
         at, before = self.session.at, self.state
         self.session, self.cues = self.runner.advance(self.session, given)
+        self.moves = followed(self.moves, self.session, given)
         self.looked = ()
         for cue in self.cues:
             self._take(cue, before)

@@ -5,6 +5,8 @@ const root = document.documentElement;
 const NAMES = { language: "lang", theme: "data-theme", scale: "data-scale" };
 const keep = (key, value) => { try { localStorage.setItem(`dt-${key}`, value); } catch { /* a browser may refuse to keep anything */ } };
 
+/** This page's own address; the shell has put the code of the visit into it. */
+const linked = () => { const here = new URL(location.href); here.hash = ""; return here.href; };
 const same = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a.dataset?.key ?? "") === (b.dataset?.key ?? "") && (a.dataset?.act ?? "") === (b.dataset?.act ?? "");
 
 /** Makes `old` equal to `fresh`, keeping the nodes that stay what they were. */
@@ -63,6 +65,7 @@ function render({ model, el }) {
     if (found.dataset.alone !== undefined && found !== event.target) return; // only beside what lies on it
     if (found.dataset.choice) choose(found);
     if (found.dataset.copy !== undefined) navigator.clipboard?.writeText(found.dataset.copy).catch(() => {});
+    if (found.dataset.link !== undefined) navigator.clipboard?.writeText(linked()).catch(() => {});
     if (found.tagName === "A") event.preventDefault();
     act(found.dataset.act);
   });

@@ -23,8 +23,9 @@ from tutor.widgets.shell import guard
 LOG = logging.getLogger("tutor.page")
 KEYS = frozenset(("Ctrl-Enter", "Escape"))
 _ACT = re.compile(r'<(?P<tag>\w+)(?P<rest>[^>]*?\sdata-act="(?P<act>[^"]*)"[^>]*)>')
-_LONGEST = 4000
-_FIELDS = 20
+_LONGEST = 200_000
+"""Characters of a field: a whole record of a game may be pasted in."""
+_FIELDS = 60
 
 Values = Mapping[str, str]
 

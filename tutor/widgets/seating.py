@@ -45,6 +45,10 @@ class Seated:
     """The bot that sets up for people, where the board is laid out for them."""
     fault: Fault | None = None
     """Where a record that was pasted in could not be read any further."""
+    laid: int = 0
+    """How many outcomes the set-up took, which no list of throws is for; of a table that is taken up again."""
+    sat: Sitting | None = None
+    """What was played at it before, if it is taken up again."""
 
     @property
     def thrown(self) -> int:

@@ -20,7 +20,16 @@ function render({ model, el }) {
       if (value && NAMES[name]) { root.setAttribute(NAMES[name], value); keep(name, value); }
     }
   }
-  function remember() { if (model.get("code")) keep("code", model.get("code")); }
+  /** The browser and the link know the visit, so that a reload and a new tab find it again. */
+  function remember() {
+    const code = model.get("code");
+    if (!code) return;
+    keep("code", code);
+    const here = new URL(location.href);
+    if (here.searchParams.get("at") === code) return;
+    here.searchParams.set("at", code);
+    history.replaceState(history.state, "", here);
+  }
 
   /** Between 2 and 5 seconds the page says that it waits; after 5 it says what is safe, and lets nothing be pressed. */
   function watch() {

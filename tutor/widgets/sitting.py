@@ -1,13 +1,14 @@
 """A game being played at one table: what was said, what chance brought, what was taken back. Pure; no widget, no word.
 
 A sitting is a value. A move is made with `said`; chance that is awaited is answered with `came`; `back` takes the last
-move of a person back together with all that followed from it.
+move of a person back together with all that followed from it, `first` all of them, and `again` brings them back.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tutor.kernel.chance import Chance, Outcome
+from tutor.kernel.chance import Chance, Outcome, typed
 from tutor.kernel.game import Await, Decide, Event, Game, Over, Turn
 from tutor.kernel.record import outcome_text
 
@@ -59,6 +60,8 @@ class Sitting:
     state: Any
     entries: tuple[Entry, ...] = ()
     log: tuple[Logged, ...] = ()
+    ahead: "Sitting | None" = None
+    """The table before the last taking back, as long as nothing else was done."""
 
     @property
     def turn(self) -> Turn:
@@ -107,7 +110,8 @@ def said(sitting: Sitting, move: Any, person: bool = True) -> Sitting:
     """After a move; IllegalMove when the laws forbid it."""
     step = sitting.game.play(sitting.state, move)
     entry = Entry(sitting.state, sitting.game.notate(move), person, step.events)
-    return _logged(replace(sitting, state=step.state, entries=(*sitting.entries, entry)), step.events)
+    entries = (*sitting.entries, entry)
+    return _logged(replace(sitting, state=step.state, entries=entries, ahead=None), step.events)
 
 
 def came(sitting: Sitting, outcome: Outcome) -> Sitting:
@@ -123,7 +127,7 @@ def came(sitting: Sitting, outcome: Outcome) -> Sitting:
     else:
         entry = replace(last, events=(*last.events, *step.events), thrown=(*last.thrown, thrown))
         entries = (*sitting.entries[:-1], entry)
-    return _logged(replace(sitting, state=step.state, entries=entries), step.events)
+    return _logged(replace(sitting, state=step.state, entries=entries, ahead=None), step.events)
 
 
 def _logged(sitting: Sitting, events: tuple[Event, ...]) -> Sitting:
@@ -140,10 +144,49 @@ def can_go_back(sitting: Sitting) -> bool:
 def back(sitting: Sitting) -> Sitting:
     """The last move of a person taken back, with all that followed from it; it stays in the log, struck through."""
     at = max((i for i, entry in enumerate(sitting.entries) if entry.person), default=None)
-    if at is None:
-        return sitting
+    return sitting if at is None else _cut(sitting, at)
+
+
+def first(sitting: Sitting) -> Sitting:
+    """Before the first move of a person: all is taken back, and stays in the log."""
+    at = next((i for i, entry in enumerate(sitting.entries) if entry.person), None)
+    return sitting if at is None else _cut(sitting, at)
+
+
+def again(sitting: Sitting) -> Sitting:
+    """What was taken back last, done again with the same chance; nothing changes when there is none."""
+    return sitting.ahead or sitting
+
+
+def _cut(sitting: Sitting, at: int) -> Sitting:
     gone = sum(len(entry.events) for entry in sitting.entries[at:])
     standing = [i for i, line in enumerate(sitting.log) if not line.undone]
     undone = set(standing[-gone:]) if gone else set()
     log = tuple(replace(line, undone=line.undone or i in undone) for i, line in enumerate(sitting.log))
-    return replace(sitting, state=sitting.entries[at].before, entries=sitting.entries[:at], log=log)
+    state, kept = sitting.entries[at].before, sitting.entries[:at]
+    return replace(sitting, state=state, entries=kept, log=log, ahead=sitting)
+
+
+# ---- taken up again
+
+
+def played(sitting: Sitting, lines: Iterable[tuple[str, bool]]) -> Sitting:
+    """After these lines of a record (text, whether a person made it), up to the first that cannot be."""
+    for text, person in lines:
+        try:
+            sitting = _played(sitting, text, person)
+        except ValueError:
+            break
+    return sitting
+
+
+def _played(sitting: Sitting, text: str, person: bool) -> Sitting:
+    move, *groups = (part.strip() for part in text.split("!"))
+    if move:
+        sitting = said(sitting, sitting.game.parse(sitting.state, move), person)
+    for group in groups:
+        chance = sitting.awaited
+        if chance is None:
+            raise ValueError("nothing is awaited")
+        sitting = came(sitting, typed(group, chance))
+    return sitting

@@ -37,7 +37,7 @@ class TableView:
         self.on_new = on_new
         self.on_return = on_return
         self.hand = Hand(desk.pack, words, self._made)
-        self.sitting: Sitting = begun(desk.pack.game, seated.start)
+        self.sitting: Sitting = seated.sat or begun(desk.pack.game, seated.start)
         self.before: Any = None
         """What the table looked like before the last move that a person made or watched."""
         self.misread: str | None = None
@@ -80,7 +80,7 @@ class TableView:
                 self.sitting = came(self.sitting, deal(chance))
             elif not self._by_bot(self.seated.stand_in):
                 break
-        self.laid = self.sitting.outcomes
+        self.laid = self.seated.laid if self.seated.sat else self.sitting.outcomes
         self._go_on()
 
     def _go_on(self) -> None:

@@ -89,23 +89,29 @@ def builds(state: State, found: list[m.Move]) -> None:
     if not purse:
         return
     table, castles, most = build_table(state.options.map), state.castles, numbers.castles_most
-    spared = eighths(state) if 0 in state.owner else ()
     for at, owner in enumerate(state.owner):
-        if owner == seat or (not owner and at not in spared):
-            found += table[at][: min(most - castles[at], purse)]
+        if owner == seat:
+            room = most - castles[at]
+            found += table[at][: room if room < purse else purse]
+    if 0 in state.owner:
+        spared = eighths(state)
+        for at, owner in enumerate(state.owner):
+            if not owner and at not in spared:
+                found += table[at][:purse]
 
 
 def attacks(state: State, found: list[m.Move]) -> None:
     """From every base that can spare a castle, on all that others own and that is not barred before round 4."""
     seat, owners, castles = state.seat, state.owner, state.castles
+    hostile = [owner not in (0, seat) for owner in owners]
     table, least, bars = attack_table(state.options.map), box(state).numbers.base_least, barred(state)
     for at, owner in enumerate(owners):
         if owner != seat or castles[at] < least:
             continue
-        for target, move in table[at]:
-            holder = owners[target]
-            if holder and holder != seat and not (target in bars and could_take(state, at, target)):
-                found.append(move)
+        if bars:
+            found += [move for u, move in table[at] if hostile[u] and not (u in bars and could_take(state, at, u))]
+        else:
+            found += [move for u, move in table[at] if hostile[u]]
 
 
 @candidates(upholds=("ad-12-1", "ad-13-4"))

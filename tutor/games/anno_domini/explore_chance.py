@@ -19,7 +19,7 @@ from tutor.kernel.score import Points
 from tutor.odds.explorer import Balance
 from tutor.odds.law import Law
 from tutor.odds.tree import as_law, settled
-from tutor.odds.work import Progress, Work
+from tutor.odds.work import Progress, Work, within
 
 Change = tuple[int, ...]
 """Of each purse, in gulden."""
@@ -40,7 +40,8 @@ def balance(state: State, seat: int | None = None) -> Work[Balance]:
     by_row: dict[int, dict[Change, Fraction]] = {}
     faces = list(row_dice(asked).law())
     for done, (outcome, _) in enumerate(faces):
-        yield Progress(done, len(faces))
+        progress = Progress(done, len(faces))
+        yield progress
         total = sum(map(int, outcome))
         if total in by_row:
             continue
@@ -48,7 +49,7 @@ def balance(state: State, seat: int | None = None) -> Work[Balance]:
         if _harmless(row, before):
             by_row[total] = {(0,) * len(before.money): Fraction(1)}
         else:
-            by_row[total] = _purses(before, (yield from settled(game, after)))
+            by_row[total] = _purses(before, (yield from within(settled(game, after), progress)))
     return _balance(state, by_row)
 
 

@@ -5,7 +5,10 @@ hold seat s at place s - 1.
 """
 
 from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import Literal
+
+from tutor.games.anno_domini.components import Components, components
 
 PhaseName = Literal["deal", "colours", "claims", "tax", "war", "over"]
 
@@ -13,7 +16,7 @@ CHANCES = frozenset({"deal", "roll", "row", "plague", "barbarians", "battle", "d
 """Tasks of the world; the other tasks are choices of the seat on turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Options:
     """The switches of the game; each names its paragraph in the rulebook. Defaults first."""
 
@@ -31,6 +34,11 @@ class Options:
     first_dealt: int = 1
     map: str = "main"
     deck: str = ""
+
+    @cached_property
+    def box(self) -> Components:
+        """Board, cards, table and numbers of a game with these options."""
+        return components(self.map, self.deck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +58,9 @@ class Debt:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
-    """Everything that is on the table."""
+    """Everything that is on the table. Without slots, so that `with_` copies it quickly."""
 
     options: Options
     phase: PhaseName
@@ -107,7 +115,12 @@ def neutral(state: State, seat: int) -> bool:
 
 def in_play(state: State) -> tuple[int, ...]:
     """The players' seats that are not eliminated; neutral seats never are in play."""
-    return tuple(s for s in range(1, state.options.seats + 1) if not state.out[s - 1])
+    return _in_play(state.options.seats, state.out)
+
+
+@cache
+def _in_play(players: int, out: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple(s for s in range(1, players + 1) if not out[s - 1])
 
 
 def clockwise(seats: tuple[int, ...], after: int) -> tuple[int, ...]:

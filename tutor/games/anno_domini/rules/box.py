@@ -1,6 +1,5 @@
 """Short ways to the box and to the words for places."""
 
-from collections.abc import Mapping
 from functools import cache
 
 from tutor.games.anno_domini.components import Components, components
@@ -13,13 +12,13 @@ Told = list[Event]
 
 def box(state: State) -> Components:
     """Board, cards, table and numbers of this game."""
-    return components(state.options.map, state.options.deck)
+    return state.options.box
 
 
 def place(state: State, territory: str) -> int:
     """The number of a territory; ValueError for an id that the board does not have."""
     try:
-        return _index(state.options.map)[territory]
+        return state.options.box.board.index[territory]
     except KeyError:
         raise ValueError(f"no territory {territory!r} on the board {state.options.map!r}") from None
 
@@ -29,7 +28,7 @@ NOWHERE = -1
 
 def seek(state: State, territory: str) -> int:
     """The number of a territory, NOWHERE for an id that the board does not have: laws refuse it, they never raise."""
-    return _index(state.options.map).get(territory, NOWHERE)
+    return state.options.box.board.index.get(territory, NOWHERE)
 
 
 def owner_at(state: State, territory: str) -> int:
@@ -52,11 +51,6 @@ def has_cathedral(state: State, territory: str) -> bool:
 def ref(state: State, at: int) -> str:
     """The ref of a territory."""
     return _refs(state.options.map)[at]
-
-
-@cache
-def _index(map: str) -> Mapping[str, int]:
-    return components(map).board.index
 
 
 @cache
