@@ -33,15 +33,22 @@ class Mismatch(ValueError):
         self.at = at
 
 
-def structured(raw: object, kind: type[T], fault: Callable[[str, str, str], Exception]) -> T:
-    """The dataclass that the data describe; DataFaults made by `fault(key, expected, found)`."""
-    from tutor.content import DataFault, DataFaults
+class Mismatches(ValueError):
+    """All that is wrong in the data: key, what was expected, what came."""
 
+    def __init__(self, faults: Iterable[tuple[str, str, str]]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(
+            "; ".join(f"{key}: expected {expected}, found {found}" for key, expected, found in self.faults)
+        )
+
+
+def structured(raw: object, kind: type[T]) -> T:
+    """The dataclass that the data describe; Mismatches with every fault and its key path."""
     try:
         return _converter().structure(raw, kind)
     except (cattrs.BaseValidationError, Mismatch) as error:
-        made = [fault(key, expected, found) for key, expected, found in _faults(error, "")]
-        raise DataFaults([one for one in made if isinstance(one, DataFault)]) from None
+        raise Mismatches(_faults(error, "")) from None
 
 
 @cache

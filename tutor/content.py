@@ -212,9 +212,12 @@ def structure(raw: object, kind: type[T], where: "Traversable | str", key: str =
     A field whose name ends in `_` is spelled without it in the file (`from_` is `from`).
     """
     # cattrs costs some 50 ms, so it is imported only where data are read
-    from tutor._strict import structured
+    from tutor._strict import Mismatches, structured
 
-    return structured(raw, kind, lambda path, expected, found: DataFault(where, _join(key, path), expected, found))
+    try:
+        return structured(raw, kind)
+    except Mismatches as wrong:
+        raise DataFaults(DataFault(where, _join(key, path), *rest) for path, *rest in wrong.faults) from None
 
 
 def _join(key: str, path: str) -> str:

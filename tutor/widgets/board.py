@@ -24,6 +24,7 @@ import traitlets
 from tutor.views.figure import Tree, diff, drawing, figure, geometry
 from tutor.views.scene import Label, Scene, shape_at
 from tutor.views.tokens import palette
+from tutor.widgets.once import Once
 from tutor.widgets.shell import guard, stylesheets
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("tutor.board")
 _HERE = Path(__file__).parent
 KEYS = frozenset((*"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ123456789.?[]", "Ctrl-Enter", "PageDown"))
-_SESSIONS = 32
 _FAR = 1e9
 """No picture is larger; what is not a number is not less either."""
 
@@ -63,7 +63,7 @@ class Board(anywidget.AnyWidget):
         self.scene = scene
         self.at = ""
         self._serial = 0
-        self._counted: dict[str, int] = {}
+        self._once = Once()
         self._press, self._key = guard(on_press), guard(on_key)
         super().__init__(
             outlines=_outlines(scene),
@@ -106,7 +106,7 @@ class Board(anywidget.AnyWidget):
             self.send({"kind": "plotly"}, [_plotly()])
         elif message.get("kind") == "style":
             self.send({"kind": "style", "text": stylesheets()})
-        elif self._counts(message):
+        elif self._once.counts(message):
             self._answer(message)
 
     def _answer(self, message: Mapping[str, object]) -> None:
@@ -135,20 +135,6 @@ class Board(anywidget.AnyWidget):
         if roles.get(hit, "inert") in ("sea", "inert"):
             return label or (hit if roles.get(hit) == "sea" else "")
         return hit
-
-    def _counts(self, message: Mapping[str, object]) -> bool:
-        """Whether this message comes for the first time."""
-        session, serial = message.get("s", ""), message.get("n")
-        if not isinstance(session, str) or len(session) > 40 or type(serial) is not int:
-            LOG.warning("a message without a serial was ignored: %.200r", message)
-            return False
-        if serial <= self._counted.get(session, 0):
-            return False
-        self._counted.pop(session, None)
-        self._counted[session] = serial
-        while len(self._counted) > _SESSIONS:
-            self._counted.pop(next(iter(self._counted)))
-        return True
 
 
 def _number(value: object) -> "TypeGuard[float]":
