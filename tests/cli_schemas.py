@@ -32,6 +32,24 @@ ITEM = obj(what=TEXT, count=NUMBER, each=NUMBER, amount=NUMBER, rule=TEXT, focus
 POINTS = obj(
     total=NUMBER, cap={"type": ["integer", "null"]}, cap_rule={"type": ["string", "null"]}, items=many(ITEM)
 )  # fmt: skip
+EXACT = obj(fraction=TEXT, decimal={"type": "number"})
+LEFT = many(obj(base=NUMBER, target=NUMBER, chance=EXACT))
+STEP = obj(
+    attack=NUMBER, base=NUMBER, target=NUMBER, money=NUMBER, buy=NUMBER, reached=EXACT, chance=EXACT
+)  # fmt: skip
+SEARCHED = {"chance": EXACT, "exact": YES_NO, "not_searched": many(TEXT)}
+ODDS = {
+    "roll": obj(taken=EXACT, faces=obj(hit=NUMBER, back=NUMBER), loss=obj(base=EXACT, target=EXACT), law=LEFT),
+    "assault": obj(taken=EXACT, rolls=EXACT, law=LEFT),
+    "line": obj(best=EXACT, at_once=EXACT, steps=many(STEP)),
+    "reach": obj(seat=NUMBER, reach=many(obj(place=TEXT, free=YES_NO, **SEARCHED)), left_out=many(TEXT)),
+    "danger": obj(
+        seat=NUMBER,
+        danger=many(obj(place=TEXT, worst=EXACT, by=many(obj(seat=NUMBER, **SEARCHED)))),
+        left_out=many(TEXT),
+    ),
+}
+"""Of `tutor odds …`."""
 SCHEMAS = {
     "replay": obj(
         lines=many(LINE),

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli import FIRST, HEAD, PAGE, WON, loaded, rewritten, run, written
-from tests.cli_schemas import ERROR, FAULTY, SCHEMAS, check, keys
-from tutor.cli.app import app
+from tests.cli_schemas import ERROR, FAULTY, ODDS, SCHEMAS, check, keys
+from tutor.cli.app import app, odds
 
 
 @pytest.mark.parametrize(
@@ -42,11 +42,13 @@ def test_json_of_commands_without_a_file_keeps_its_keys(args: tuple[str, ...]) -
 
 
 def test_the_page_names_every_key_and_every_command() -> None:
-    for schema in (*SCHEMAS.values(), ERROR, FAULTY):
+    for schema in (*SCHEMAS.values(), *ODDS.values(), ERROR, FAULTY):
         for key in keys(schema):
             assert re.search(rf"[`.\]]{key}`|\"{key}\"", PAGE), key
     for command in app.registered_commands:
         assert f"tutor {command.name}" in PAGE
+    for command in odds.registered_commands:
+        assert f"tutor odds {command.name}" in PAGE
 
 
 def test_the_examples_of_the_page_are_what_the_commands_say() -> None:

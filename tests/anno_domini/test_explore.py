@@ -264,7 +264,7 @@ def test_a_card_of_attacks_makes_a_longer_turn_and_says_what_it_left_out() -> No
 
     assert three.exact
     assert four.chance > three.chance
-    assert four.exact is not bool(four.left_out)
+    assert not four.exact
 
 
 def test_more_castles_money_and_attacks_never_reach_less() -> None:

@@ -1,4 +1,5 @@
-"""Notebooks for the tests alone: a page that says what its kernel has loaded, and one that breaks on purpose."""
+"""Notebooks for the tests alone: a page that says what its kernel has loaded, one that breaks on purpose, and
+one that names its process."""
 
 LOADED = """
 import sys
@@ -35,4 +36,15 @@ class Broken(App):
 display(Broken("anno_domini").page)
 """
 
-ODD = {"loaded": LOADED, "broken": BROKEN}
+MORTAL = """
+import os
+
+import ipywidgets
+from IPython.display import display
+
+from tutor.widgets.app import App
+
+display(App("anno_domini").page, ipywidgets.HTML(f"<p id='process'>{os.getpid()}</p>"))
+"""
+
+ODD = {"loaded": LOADED, "broken": BROKEN, "mortal": MORTAL}

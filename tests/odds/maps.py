@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from tests.odds.oracle import Held, Small
 from tutor.kernel.chance import Face, stream
 from tutor.odds.aim import Setting
+from tutor.odds.ground import Ground, Land, Mask, Stand, bits, mask
 from tutor.odds.roll import Duel, Matchup
-from tutor.odds.theatre import Ground, Land, Mask, Stand, bits, mask, nothing_closed
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,8 @@ class Posed:
         small = self.small
         duel = Duel(small.sides, small.most, 1, 2, 1)
         lands = tuple(Land(Matchup(*faces), bonus) for faces, bonus in zip(small.faces, small.bonus, strict=True))
-        closed = nothing_closed if small.closed is never else masked(small.closed)
-        ground = Ground(duel, lands, tuple(mask(near) for near in small.near), closed)
+        near = tuple(mask(near) for near in small.near)
+        ground = Ground(duel, lands, near, masked(small.closed), small.closed is never)
         mine = mask(at for at, n in enumerate(self.pieces) if at in self.own or not n)
         return Setting(ground, Stand(self.pieces, mine, self.money, self.attacks, self.stock))
 

@@ -12,10 +12,11 @@ from tests.odds.maps import Maker, Posed
 from tests.odds.oracle import best
 from tutor.odds.aim import Aim, any_of, some_of, toward
 from tutor.odds.front import Front, Position, Throw, position
+from tutor.odds.ground import Goal, bits, mask
 from tutor.odds.line import best_line
 from tutor.odds.roll import Duel, Matchup
 from tutor.odds.search import NEAR
-from tutor.odds.theatre import Goal, Theatre, bits, mask
+from tutor.odds.theatre import Theatre
 
 DUEL = Duel(sides=6, most=6, keeps=1, least=2, claim=1)
 
@@ -67,6 +68,18 @@ def test_with_a_short_stock_it_is_a_lower_bound_and_says_so() -> None:
     assert len(maps) > 20
     for one in maps:
         assert aimed(one).chance() <= oracle(one)
+
+
+def test_a_far_target_with_more_attacks_is_a_lower_bound_and_says_so() -> None:
+    far = [replace(one, attacks=4, stock=12) for one in posed("far", 90) if not bordered(one)]
+
+    assert len(far) > 10
+    for one in far:
+        aim, three = aimed(one), aimed(replace(one, attacks=3))
+        assert three.chance() <= aim.chance() <= oracle(one)
+        assert three.exact
+        assert aim.exact == (not aim.theatre.reserve)
+        assert aim.chance() == oracle(one) or not aim.exact
 
 
 # ---- each fact on its own
@@ -140,7 +153,7 @@ def test_two_lands_are_wanted() -> None:
     for one in posed("two", 40):
         wanted = frozenset(at for at in range(len(one.pieces)) if at not in one.own)
         small = replace(one.small, wanted=wanted, count=2)
-        aim = some_of(one.setting, mask(wanted), 2)
+        aim = some_of(one.setting, mask(wanted), 2, most=5)
         assert not aim.left_out
         assert aim.chance() == oracle(replace(one, small=small))
 

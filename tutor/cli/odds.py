@@ -17,10 +17,11 @@ from tutor.i18n import Words
 from tutor.kernel.game import Over
 from tutor.odds.assault import Assault, Refill, Stop
 from tutor.odds.explorer import Explorer, Odds, Reached, Threat
+from tutor.odds.ground import Goal, Ground, Land, Stand
 from tutor.odds.law import Law
 from tutor.odds.line import Line, Moment, best_line
 from tutor.odds.roll import Left, Matchup, roll
-from tutor.odds.theatre import Goal, Ground, Land, Stand, Theatre
+from tutor.odds.theatre import Theatre
 from tutor.odds.work import Work, finish
 
 MUTED = "dim"

@@ -32,6 +32,8 @@ class Words:
     """Asked in this order."""
     names: Mapping[str, str] = field(default_factory=dict)
     """Ref (`t:england`) -> its name in this language."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """Ref -> what people here call it, whatever names come."""
 
     def __call__(self, key: str, /, **facts: int | str) -> str:
         """The sentence of a key with its facts filled in. Never raises: a gap is visible as ⟦key⟧ or ⟦fact⟧.
@@ -54,7 +56,11 @@ class Words:
 
     def with_names(self, names: Mapping[str, str]) -> "Words":
         """The same words, which know these refs as well."""
-        return replace(self, names={**self.names, **names})
+        return replace(self, names={**self.names, **names, **self.called})
+
+    def calling(self, called: Mapping[str, str]) -> "Words":
+        """The same words, in which these refs are always called so."""
+        return replace(self, names={**self.names, **called}, called=called)
 
     def name(self, ref: str) -> str:
         """The name of a ref, or the ref in ⟦ ⟧."""

@@ -1,32 +1,19 @@
 """From a whole map to the few lands that matter for one goal, and the chance to reach it.
 
-With at most `EXACT_ATTACKS` attacks every land on a way to the target is kept and the answer is exact. With more, or
-where several targets are wanted, a chosen set of fronts is searched: the answer is exact for these fronts, so a lower
-bound for the whole map, and it names how many lands were left out.
+A target that a place of the seat borders is exact with any number of attacks, a far one with at most `AT_LEAST`; of
+more attacks the rest are kept for the target itself. Where several targets are wanted, a chosen set of fronts is
+searched. What is not exact is exact for that plan or these fronts, so a lower bound, and the aim says so.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from tutor.odds.ground import FAR, Goal, Ground, Mask, Stand, bits, cheapest, held, mask, needs, nothing_closed
 from tutor.odds.roll import Matchup
-from tutor.odds.theatre import (
-    FAR,
-    Goal,
-    Ground,
-    Mask,
-    Stand,
-    Theatre,
-    bits,
-    cheapest,
-    held,
-    mask,
-    needs,
-    nothing_closed,
-)
+from tutor.odds.theatre import Theatre
 
-EXACT_ATTACKS = 3
-FRONTS = 8
+FRONTS = 3
 """Foreign lands that are searched where not all can be."""
 
 
@@ -75,8 +62,13 @@ class Aim:
         return self.theatre.start
 
     def chance(self) -> Fraction:
-        """The largest chance; exact for the whole map when nothing was left out, else at least this."""
+        """The largest chance, when the aim is exact; else at least this can be had."""
         return self.theatre.exact(self.start).fraction
+
+    @property
+    def exact(self) -> bool:
+        """Whether every way was searched."""
+        return not self.left_out and not self.theatre.reserve
 
     def sees(self, wanted: int) -> bool:
         """Whether the land is part of it."""
@@ -101,7 +93,7 @@ def restricted(setting: Setting, keep: Iterable[int]) -> tuple[Ground, Stand, tu
         ground,
         lands=tuple(ground.lands[at] for at in places),
         near=tuple(inside(ground.near[at]) for at in places),
-        closed=nothing_closed if ground.closed is nothing_closed else closed,
+        closed=closed,
     )
     pieces = tuple(stand.pieces[at] for at in places)
     return small, stand._replace(pieces=pieces, mine=inside(stand.mine)), places
@@ -114,18 +106,18 @@ def toward(setting: Setting, target: int) -> Aim:
     if setting.closed >> target & 1 or (setting.ample and any(stand.pieces[at] for at in border)):
         return _aim(setting, Goal(1 << target), (target, *border))
     ways = on_the_way(setting, 1 << target)
-    kept = ways if stand.attacks <= EXACT_ATTACKS and setting.ample else _chosen(setting, ways, 1 << target)
+    kept = ways if setting.ample else _chosen(setting, ways, 1 << target)
     return _aim(setting, Goal(1 << target), (*kept, *bases_of(setting, kept)), set(ways) - set(kept))
 
 
-def some_of(setting: Setting, wanted: Mask, count: int, prefer: Iterable[int] = ()) -> Aim:
+def some_of(setting: Setting, wanted: Mask, count: int, prefer: Iterable[int] = (), most: int = FRONTS) -> Aim:
     """The largest chance to hold at least `count` of the wanted lands, on the fronts that are preferred.
 
     What is held already counts.
     """
     ways = on_the_way(setting, wanted & setting.foreign)
     first = [at for at in prefer if at in ways]
-    kept = ways if len(ways) <= FRONTS else tuple((first or list(ways))[:FRONTS])
+    kept = ways if len(ways) <= most else tuple((first or list(ways))[:most])
     places = (*kept, *bases_of(setting, kept), *bits(wanted & setting.stand.mine))
     return _aim(setting, Goal(wanted, count), places, set(ways) - set(kept))
 
@@ -151,7 +143,7 @@ def any_of(setting: Setting, wanted: Mask) -> Aim:
             near[base] |= 1 << one
             near[one] |= 1 << base
     lands = sorted(bits(mask_of(near[base] for base in bases)), key=lambda at: setting.stand.pieces[at])
-    small = Setting(replace(setting.ground, near=tuple(near), closed=nothing_closed), setting.stand)
+    small = Setting(replace(setting.ground, near=tuple(near), closed=nothing_closed, fixed=True), setting.stand)
     kept = lands if len(lands) <= FRONTS else lands[:FRONTS]
     places = (*kept, *bases, *bits(wanted & setting.stand.mine))
     return _aim(small, Goal(wanted), places, set(lands) - set(kept))
@@ -191,7 +183,7 @@ def on_the_way(setting: Setting, wanted: Mask) -> tuple[int, ...]:
     """The foreign lands on ways that can end in a wanted one with the attacks there are, nearest first."""
     ground, stand = setting.ground, setting.stand
     open_ = setting.foreign & ~setting.closed
-    need, level = needs(ground, wanted & open_, stand.mine), levels(setting, open_)
+    need, level = needs(ground, wanted & open_, stand.mine | setting.closed), levels(setting, open_)
     found = [at for at in bits(open_) if level[at] - 1 + need[at] <= stand.attacks or not setting.ample]
     return tuple(sorted(found, key=lambda at: (level[at] + need[at], need[at], at)))
 

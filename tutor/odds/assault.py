@@ -194,14 +194,13 @@ def three_rolls(duel: Duel, faces: tuple[int, ...]) -> ThreeRolls:
 
 
 def _scaled(duel: Duel, table: "NDArray[np.int64]") -> "NDArray[np.int64]":
-    """The law of one throw from bases of 1 on, every row out of the same whole; what cannot throw stays as it is."""
+    """The law of one throw from bases of 1 and targets of 0 on, out of one whole; what cannot throw stays as it is."""
     import numpy as np
 
-    size = duel.most + 1
-    a, d = np.ogrid[:size, :size]
-    scale = np.int64(duel.sides) ** (2 * duel.most - a - d)
-    rows = table * scale[..., None, None]
-    still = ((a < duel.least) | (d < 1))[..., None, None]
-    same = np.eye(size, dtype=np.int64)
-    stay = same[:, None, :, None] * same[None, :, None, :] * np.int64(duel.sides) ** (2 * duel.most)
-    return np.asarray(np.where(still, stay, rows)[:, :, 1:, :, 1:, :])
+    size, dice, n = duel.most + 1, 2 * duel.most, len(table)
+    same = np.eye(size, dtype=np.int64) * np.int64(duel.sides) ** dice
+    stay = same[:, None, :, None] * np.eye(size, dtype=np.int64)[None, :, None, :]
+    rows = np.broadcast_to(stay, (n, n, *stay.shape)).copy()
+    a, d = np.ogrid[duel.least : size, 1:size]
+    rows[:, :, duel.least :, 1:] = table * (np.int64(duel.sides) ** (dice - a - d))[..., None, None]
+    return rows[:, :, 1:, :, 1:, :]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.odds.exact import Exact, certain, never, power
 from tutor.odds.roll import Duel, Matchup, left_tables, parts
-from tutor.odds.search import Outcomes, Search
+from tutor.odds.search import NEAR, Outcomes, Search
 
 if TYPE_CHECKING:
     import numpy as np
@@ -62,7 +62,7 @@ class Front(Search[Position, Throw]):
     def about(self, state: Position) -> float:
         """Read from a table, which is made when first asked."""
         money = min(state.money, self.most)
-        return float(self._table(state.bases, state.attacks)[state.target, money])
+        return self._table(state.bases, state.attacks).item(state.target, money)
 
     def choices(self, state: Position) -> Iterable[Throw]:
         for base in dict.fromkeys(state.bases):
@@ -109,11 +109,29 @@ class Front(Search[Position, Throw]):
         return found
 
     def _worth_counting(self, state: Position) -> list[Throw]:
-        return self.near(state) if state.attacks else []
+        """What `near` says, read from tables that are all made once V is known."""
+        bases, target, money, attacks = state
+        if not attacks:
+            return []
+        best, found = self.about(state), list[Throw]()
+        for base in dict.fromkeys(bases) if best > 0 else ():
+            rest, most = _without(bases, base), min(self.duel.most, base + money)
+            found += [
+                Throw(base, size - base)
+                for size in range(max(base, self.duel.least), most + 1)
+                if self._throws[rest, attacks, size].item(target, money - size + base) >= best - NEAR
+            ]
+        return found
 
     def _last(self, base: int, target: int, money: int) -> int:
         """The last attack is made from the largest base, with every piece that money can buy."""
         return self._single[min(base + money, self.duel.most)][target]
+
+    @cached_property
+    def _parts(self) -> list[list[tuple[tuple[tuple[int, int], ...], ...]]]:
+        """[dice of the base, of the target] -> what `parts` says."""
+        sizes = range(self.duel.most + 1)
+        return [[parts(self.duel, self.matchup, size, target) for target in sizes] for size in sizes]
 
     @cached_property
     def _single(self) -> list[list[int]]:
@@ -128,19 +146,27 @@ class Front(Search[Position, Throw]):
     def _count_of(self, state: Position, choice: Throw) -> int:
         bases, target, money, attacks = state
         size, rest = choice.base + choice.buy, _without(bases, choice.base)
-        mine, theirs = parts(self.duel, self.matchup, size, target)
+        mine, theirs = self._parts[size][target]
         money, attacks, dice = money - choice.buy, attacks - 1, 2 * self.duel.most
         whole = 0
+        if attacks == 1:
+            sizes = self._last_sizes(mine, rest[0] if rest else 0, money)
+        lefts = [(_sorted(rest, x, attacks), m) for x, m in mine] if attacks > 1 else []
         for y, n in theirs:
             if not y:
                 whole += n * power(self.sides, target + dice * attacks)
             elif attacks > 1:
-                after = [m * self._count(Position(_sorted(rest, x, attacks), y, money, attacks)) for x, m in mine]
-                whole += n * sum(after)
+                whole += n * sum([m * self._count(Position(left, y, money, attacks)) for left, m in lefts])
             elif attacks:
-                top = rest[0] if rest else 0
-                whole += n * sum([m * self._last(max(top, x), y, money) for x, m in mine])
+                whole += n * sum([m * single[y] for single, m in sizes])
         return whole * power(self.sides, dice - size - target)
+
+    def _last_sizes(self, mine: tuple[tuple[int, int], ...], top: int, money: int) -> list[tuple[list[int], int]]:
+        """With how many dice the last attack is made, as its row of ways, with the ways to come to it."""
+        ways = [0] * (self.duel.most + 1)
+        for x, m in mine:
+            ways[min(max(top, x) + money, self.duel.most)] += m
+        return [(self._single[size], m) for size, m in enumerate(ways) if m]
 
     # ---- tables: [target, money] -> V, for all targets and purses at once
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tutor.odds.exact import power
-from tutor.odds.theatre import Attack, Stand, Theatre
+from tutor.odds.ground import Stand
+from tutor.odds.theatre import Attack, Theatre
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,13 +82,18 @@ def _check(duel: Duel, matchup: Matchup, a: int, d: int) -> None:
 # ---- all throws at once
 
 
+@cache
+def _binomials(size: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(comb(dice, n) for n in range(size)) for dice in range(size))
+
+
 def loss_table(duel: Duel, faces: tuple[int, ...]) -> "NDArray[np.int64]":
     """[hit, dice, pieces, lost] -> ways out of sides^dice, for 0 to `most` dice and pieces."""
     import numpy as np
 
     size = duel.most + 1
     hit = np.array(faces, np.int64)[:, None, None]
-    choose = np.array([[comb(dice, n) for n in range(size)] for dice in range(size)], np.int64)
+    choose = np.array(_binomials(size), np.int64)
     dice, n = np.ogrid[:size, :size]
     ways = choose * hit**n * (duel.sides - hit) ** np.maximum(dice - n, 0)
     more = ways[..., ::-1].cumsum(-1)[..., ::-1]  # at least n hits
@@ -111,12 +116,12 @@ def left_tables(duel: Duel, faces: tuple[int, ...]) -> "tuple[NDArray[np.int64],
 
 
 def roll_table(duel: Duel, faces: tuple[int, ...]) -> "NDArray[np.int64]":
-    """[hit, back, a, d, base left, target left] -> ways out of sides^(a + d), for every number of dice.
+    """[hit, back, a - least, d - 1, base left, target left] -> ways out of sides^(a + d), for every throw there is.
 
-    `hit` and `back` are places in `faces`; bases from `least` and targets from 1 on are real throws.
-    OverflowError when the ways do not fit 64 bits.
+    `hit` and `back` are places in `faces`. OverflowError when the ways do not fit 64 bits.
     """
     if duel.sides ** (2 * duel.most) >= 1 << 63:
         raise OverflowError(f"{2 * duel.most} dice with {duel.sides} sides do not fit 64 bits")
     base, target = left_tables(duel, faces)
+    base, target = base[:, duel.least :, 1:], target[:, duel.least :, 1:]
     return base[None, :, :, :, :, None] * target[:, None, :, :, None, :]

@@ -1,46 +1,22 @@
 """A turn on several lands: chains A > B > C, several bases, several targets.
 
-Lands are numbers; a set of lands is a mask. A land that nobody holds is `mine` with no pieces: a purchase takes it.
 Where the goal is one target and a place of the seat borders it, what lies between cannot help any more, and the turn
 is one `Front`; before that, only attacks on ways that can still end in the target are looked at.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
 from tutor.odds.exact import Exact, certain, never
 from tutor.odds.front import Front, Position, position
-from tutor.odds.roll import Duel, Matchup, parts
+from tutor.odds.ground import Goal, Ground, Mask, Stand, bits, held, mask, needs
+from tutor.odds.roll import parts
 from tutor.odds.search import NEAR, Outcomes, Search
 from tutor.odds.straight import Leap, Straight
 
-Mask = int
 AT_LEAST = 3
 """Attacks for which the whole way to a far target is searched; of more, the rest are kept for the target itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class Land:
-    """What never changes about a place in a turn."""
-
-    matchup: Matchup
-    """Of an attack on it."""
-    bonus: int = 0
-    """Attacks that taking it gives."""
-
-
-class Stand(NamedTuple):
-    """How things stand in the middle of a turn."""
-
-    pieces: tuple[int, ...]
-    mine: Mask
-    money: int
-    """Pieces that can be bought."""
-    attacks: int
-    stock: int
-    """Pieces off the board; never more than can matter."""
 
 
 class Attack(NamedTuple):
@@ -49,63 +25,6 @@ class Attack(NamedTuple):
     base: int
     target: int
     buy: int
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """To hold at least `count` of the wanted lands at the end of the turn."""
-
-    wanted: Mask
-    count: int = 1
-
-
-def nothing_closed(held: Mask) -> Mask:
-    """No land is out of bounds, whatever the seat holds."""
-    return 0
-
-
-@dataclass(frozen=True)
-class Ground:
-    """The lands, who reaches whom, and which may not be taken when the seat holds these.
-
-    What is closed stays closed when the seat holds more.
-    """
-
-    duel: Duel
-    lands: tuple[Land, ...]
-    near: tuple[Mask, ...]
-    closed: Callable[[Mask], Mask] = nothing_closed
-    fronts: dict[tuple[Matchup, int], Front] = field(default_factory=dict, compare=False, repr=False)
-    """Shared by all searches on this ground."""
-
-    @cached_property
-    def extra(self) -> int:
-        """Attacks that all lands together would give."""
-        return sum(land.bonus for land in self.lands)
-
-    def most_stock(self, stand: Stand) -> int:
-        """More pieces off the board can never be used in this turn."""
-        return stand.money + (stand.attacks + self.extra) * self.duel.claim
-
-    def front(self, matchup: Matchup, money: int) -> Front:
-        """The one front of these points and at most so much money."""
-        key = (matchup, money)
-        if key not in self.fronts:
-            self.fronts[key] = Front(self.duel, matchup, money)
-        return self.fronts[key]
-
-
-def bits(mask: Mask) -> Iterator[int]:
-    """The numbers in a mask, ascending."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-def held(stand: Stand) -> Mask:
-    """The lands on which pieces of the seat stand."""
-    return mask(at for at in bits(stand.mine) if stand.pieces[at])
 
 
 class Theatre(Search[Stand, Attack]):
@@ -195,11 +114,11 @@ class Theatre(Search[Stand, Attack]):
         around = 0
         for at in bits(state.mine):
             around |= self.ground.near[at]
-        return bits(around & ~state.mine)
+        return bits(around & ~state.mine & ~self._shut)
 
     def _leaps(self, state: Stand) -> list[Leap] | None:
         """The next lands on the way when every attack must succeed; None where one can be spared."""
-        plain = self.ground.closed is nothing_closed and not self.extra and self.shortcut and self.ample(state)
+        plain = self.ground.fixed and not self.extra and self.shortcut and self.ample(state)
         if self.target is None or not plain:
             return None
         left = state.attacks - self.reserve
@@ -218,7 +137,7 @@ class Theatre(Search[Stand, Attack]):
         front = self.ground.front(self.ground.lands[target].matchup, self.start.money)
 
         def onward(at: int) -> tuple[int, ...]:
-            return tuple(to for to in bits(near[at] & ~self.start.mine) if need[to] == need[at] - 1)
+            return tuple(to for to in bits(near[at] & ~self.start.mine & ~self._shut) if need[to] == need[at] - 1)
 
         def ending(leap: Leap) -> tuple[float, Exact] | None:
             if leap.land == target:
@@ -240,13 +159,15 @@ class Theatre(Search[Stand, Attack]):
         """
         if not self.ample(self.start):
             return (1,) * len(self.ground.lands)
-        return needs(self.ground, self.goal.wanted, self.start.mine)
+        return needs(self.ground, self.goal.wanted, self.start.mine | self._shut)
 
     def closed(self, state: Stand) -> Mask:
         """The lands that may not be taken now."""
-        if self.ground.closed is nothing_closed:
-            return 0
-        return self.ground.closed(held(state))
+        return self._shut if self.ground.fixed else self.ground.closed(held(state))
+
+    @cached_property
+    def _shut(self) -> Mask:
+        return self.ground.closed(held(self.start))
 
     def aims(self, state: Stand) -> Mask:
         """The lands that an attack may help with."""
@@ -254,12 +175,9 @@ class Theatre(Search[Stand, Attack]):
         return mask(at for at in bits(foreign) if self.need[at] <= state.attacks - self.reserve)
 
     def choices(self, state: Stand) -> Iterable[Attack]:
-        aims, last = self.aims(state), self._last(state)
-        for base in bits(state.mine):
+        last = self._last(state)
+        for base, here in self._bases(state):
             there = state.pieces[base]
-            here = self.ground.near[base] & (aims if there else self._aims_from_free(state, base, aims))
-            if not here:
-                continue
             most = min(self.duel.most - there, state.money, state.stock)
             least = max(self.duel.least - there, 0)
             if last:
@@ -267,6 +185,21 @@ class Theatre(Search[Stand, Attack]):
             for target in bits(here):
                 for buy in range(least, most + 1):
                     yield Attack(base, target, buy)
+
+    def _bases(self, state: Stand) -> list[tuple[int, Mask]]:
+        """Each base with what it may attack; of those that may attack the same, as many as there are attacks."""
+        aims, groups = self.aims(state), dict[Mask, list[int]]()
+        for base in bits(state.mine):
+            open_ = aims if state.pieces[base] else self._aims_from_free(state, base, aims)
+            if here := self.ground.near[base] & open_:
+                groups.setdefault(here, []).append(base)
+        found = []
+        for here, bases in groups.items():
+            bases.sort(key=lambda base: -state.pieces[base])
+            free = any(not state.pieces[base] for base in bases)
+            most = len(bases) if free or self.extra or not self.shortcut else state.attacks - self.reserve
+            found += [(base, here) for base in bases[:most]]
+        return found
 
     def _last(self, state: Stand) -> bool:
         """Whether the next attack is the last one, and money is of no use after it."""
@@ -278,7 +211,7 @@ class Theatre(Search[Stand, Attack]):
         """What can be attacked from land that is nobody's yet: holding it may close others, or it may be closed."""
         if self.closed(state) >> base & 1:
             return 0
-        return aims & ~self.ground.closed(held(state) | 1 << base)
+        return aims if self.ground.fixed else aims & ~self.ground.closed(held(state) | 1 << base)
 
     def outcomes(self, state: Stand, choice: Attack) -> Outcomes[Stand]:
         base, target, buy = choice
@@ -326,7 +259,7 @@ class Theatre(Search[Stand, Attack]):
     @cached_property
     def twins(self) -> tuple[tuple[int, ...], ...]:
         """Groups of lands that can be exchanged: the same ways to all others, points, bonus and worth."""
-        if self.ground.closed is not nothing_closed:
+        if not self.ground.fixed:
             return ()
         groups: list[list[int]] = []
         for at in range(len(self.ground.lands)):
@@ -340,6 +273,8 @@ class Theatre(Search[Stand, Attack]):
 
     def _alike(self, a: int, b: int) -> bool:
         near, both = self.ground.near, 1 << a | 1 << b
+        if self._shut & both:
+            return False
         same = self.ground.lands[a] == self.ground.lands[b] and self.start.mine >> a & 1 == self.start.mine >> b & 1
         wanted = self.goal.wanted >> a & 1 == self.goal.wanted >> b & 1
         return same and wanted and near[a] & ~both == near[b] & ~both
@@ -364,36 +299,3 @@ def replaced(row: tuple[int, ...], a: int, x: int, b: int, y: int) -> tuple[int,
     new = list(row)
     new[a], new[b] = x, y
     return tuple(new)
-
-
-def mask(places: Iterable[int]) -> Mask:
-    """The set of these numbers."""
-    found = 0
-    for at in places:
-        found |= 1 << at
-    return found
-
-
-FAR = 1 << 30
-
-
-def needs(ground: Ground, wanted: Mask, mine: Mask) -> tuple[int, ...]:
-    """Per land: the attacks needed at least, this one included, to take a wanted land when it is the next one."""
-    bonus = tuple(land.bonus for land in ground.lands)
-    foreign = ((1 << len(bonus)) - 1) & ~mine
-    first = tuple(1 if wanted >> at & 1 else FAR for at in range(len(bonus)))
-    return cheapest(first, tuple(near & foreign for near in ground.near), lambda at, to: 1 - bonus[at])
-
-
-def cheapest(first: tuple[int, ...], near: tuple[Mask, ...], cost: Callable[[int, int], int]) -> tuple[int, ...]:
-    """Attacks per land when a step to a neighbour costs so many, at least one in all; FAR where no way leads."""
-    found, changed = list(first), (1 << len(first)) - 1
-    while changed:
-        now, changed = changed, 0
-        for at, around in enumerate(near):
-            for to in bits(around & now):
-                steps = max(1, found[to] + cost(at, to))
-                if steps < found[at]:
-                    found[at] = steps
-                    changed |= 1 << at
-    return tuple(found)

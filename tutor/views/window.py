@@ -98,6 +98,18 @@ class Side:
     """How many, and why, before the throw."""
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch of the rules: its sentence is `option.<name>`, and of a value perhaps `option.<name>.<value>`."""
+
+    name: str
+    values: tuple[str, ...]
+    value: str
+    usual: str
+    live: bool = False
+    """Whether it can be flipped while a game lies on the table."""
+
+
 @dataclass(frozen=True)
 class Window:
     """The window side of a game."""
@@ -120,3 +132,9 @@ class Window:
     """(state, ref) -> the paragraph that says most about it."""
     settled: Callable[[Any], bool]
     """Whether the set-up is over, so that a table may be laid out ready."""
+    options: Callable[[Any], tuple[Option, ...]] = lambda state: ()
+    """(state) -> the options of its game, as they are."""
+    switched: Callable[[Any, str, str], Any] = lambda state, name, value: state
+    """(state, name, value) -> the same table under another option; ValueError when it cannot be."""
+    reaches: Callable[[Any], Mapping[tuple[str, str], tuple[str, ...]]] = lambda state: {}
+    """(state) -> every pair of places within reach of each other, once, and how."""

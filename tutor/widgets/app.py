@@ -193,7 +193,7 @@ class App:
         self.shell.choose("language", lang)
         for view in (self.lesson, self.table):
             if view is not None and self.desk is not None and view is not self.desk.view:
-                view.words = view.hand.words = self.words
+                view.hear(self.words)
         if self.desk:
             self.desk.speak(self.words)
         self.keeping.speak(self.words)

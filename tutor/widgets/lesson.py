@@ -212,8 +212,12 @@ class LessonView:
 
     def speak(self, words: Words) -> None:
         """The same in another language."""
-        self.words = self.hand.words = words
+        self.hear(words)
         self.draw()
+
+    def hear(self, words: Words) -> None:
+        """These words from now on; nothing is drawn."""
+        self.words = self.hand.words = words
 
     def draw(self) -> None:
         """Everything anew; what has not changed is not sent."""

@@ -13,8 +13,9 @@ const same = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName &&
 function lay(old, fresh) {
   if (old.nodeType === Node.TEXT_NODE) { if (old.data !== fresh.data) old.data = fresh.data; return; }
   if (old.nodeType !== Node.ELEMENT_NODE || old.isEqualNode(fresh)) return;
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !(old.nodeName === "DETAILS" && name === "open")) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old.nodeName === "OPTION") old.selected = fresh.hasAttribute("selected"); // what was picked by hand outlasts the attribute
   children(old, fresh);
 }
 function children(old, fresh) {

@@ -10,11 +10,14 @@ from tutor.kernel.record import Fault, Line, Record, ending, read, replay, write
 from tutor.registry import Pack
 from tutor.widgets import parts
 from tutor.widgets.markup import Html, tag
+from tutor.widgets.options import chosen, fields
 from tutor.widgets.sitting import Sitting
 
 Dice = Literal["seed", "tape", "typed"]
 PERSON = "person"
 SEED = "table"
+NAME = 24
+"""Signs of a name at most."""
 
 
 class Seating(ValueError):
@@ -47,8 +50,14 @@ class Seated:
     """Where a record that was pasted in could not be read any further."""
     laid: int = 0
     """How many outcomes the set-up took, which no list of throws is for; of a table that is taken up again."""
+    names: Mapping[int, str] = field(default_factory=dict)
+    """What people call their seats."""
     sat: Sitting | None = None
     """What was played at it before, if it is taken up again."""
+
+    def called(self, words: Words) -> Words:
+        """The words, in which seats are called what people call them."""
+        return words.calling({f"p:{seat}": name for seat, name in self.names.items()})
 
     @property
     def thrown(self) -> int:
@@ -75,36 +84,76 @@ def from_form(pack: Pack[Any, Any], values: Mapping[str, str]) -> Seated:
     if values.get("record", "").strip():
         return _from_record(pack, values)
     seats = _seats(values)
-    try:
-        start = pack.game.new(seats, {})
-    except ValueError:
-        raise Seating("seating.seats") from None
+    start, options = _start(pack, seats, values)
     people, bots = _who(pack, values, seats)
     seed = values.get("seed", "").strip() or SEED
-    head = Record(pack.game.id, pack.game.rulebook.edition, seats, seed=_one_line(seed))
+    head = Record(pack.game.id, pack.game.rulebook.edition, seats, tuple(options.items()), seed=_one_line(seed))
     dice, tape = _dice(values)
     ready = values.get("opening", "") == "ready"
     watch = values.get("pace", "") == "step" or not people
-    return Seated(start, people, bots, dice, seed, tape, ready, watch, head, stand_in=_bot(tuple(pack.load("bots"))))
+    stand_in = _bot(tuple(pack.load("bots")))
+    names = _names(values, seats)
+    return Seated(start, people, bots, dice, seed, tape, ready, watch, head, stand_in, names=names)
+
+
+def _start(pack: Pack[Any, Any], seats: int, values: Mapping[str, str]) -> tuple[Any, dict[str, str]]:
+    """The empty table under the chosen options."""
+    try:
+        plain = pack.game.new(seats, {})
+    except ValueError:
+        raise Seating("seating.seats") from None
+    options = chosen(pack.load("window").options(plain), values)
+    try:
+        return pack.game.new(seats, options) if options else plain, options
+    except ValueError as fault:
+        raise Seating("seating.options", why=str(fault)[:300]) from None
+
+
+def _names(values: Mapping[str, str], seats: int) -> dict[int, str]:
+    """What people call the seats. Any text may be a name; the page escapes it."""
+    names: dict[int, str] = {}
+    for seat in range(1, seats + 1):
+        name = "".join(sign for sign in _one_line(values.get(f"name-{seat}", "")) if sign.isprintable())[:NAME].strip()
+        if name.casefold() in {other.casefold() for other in names.values()}:
+            raise Seating("seating.names", name=name)
+        if name:
+            names[seat] = name
+    return names
+
+
+def pasted(pack: Pack[Any, Any], text: str, seated: Seated) -> Seated:
+    """Another record or position for the people of a table; Seating says what cannot be."""
+    if not text.strip():
+        raise Seating("seating.nothing")
+    who = {f"seat-{seat}": name for seat, name in seated.bots.items()}
+    pace = "step" if seated.step_by_step else "flow"
+    rest = {"record": text, "dice": seated.dice, "tape": "\n".join(seated.tape), "pace": pace}
+    return replace(_from_record(pack, who | rest), names=seated.names)
+
+
+def _unread(fault: Fault | None) -> Seating:
+    if fault is None:
+        return Seating("seating.nothing")
+    return Seating("seating.record", line=fault.line, expected=fault.expected[:200], found=fault.found[:200])
 
 
 def _from_record(pack: Pack[Any, Any], values: Mapping[str, str]) -> Seated:
     try:
         head = read(values["record"])
     except Fault as fault:
-        raise Seating("seating.record", line=fault.line, found=fault.found) from None
+        raise _unread(fault) from None
     played = replay(pack.game, head)
     if played.start is None or (played.fault and not played.lines):
-        first = played.fault
-        raise Seating("seating.record", line=first.line if first else 1, found=first.found if first else "")
+        raise _unread(played.fault)
     kept = tuple(line.line for line in played.lines if line.legal)
     seats = head.seats or len(_every_seat(pack, played.state))
     people, bots = _who(pack, values, seats)
     dice, tape = _dice(values)
     head = replace(head, lines=kept, over=None)
     return Seated(
-        played.state, people, bots, dice, head.seed or SEED, tape, False, not people, head, fault=played.fault
-    )
+        played.state, people, bots, dice, head.seed or SEED, tape, False, not people, head,
+        fault=played.fault, names=_names(values, seats),
+    )  # fmt: skip
 
 
 def _every_seat(pack: Pack[Any, Any], state: Any) -> tuple[int, ...]:
@@ -166,6 +215,7 @@ def form(pack: Pack[Any, Any], words: Words, shown: Form, most: int) -> Html:
     return tag(
         "form", tag("h3", words("seating.title")), said,
         _table(words, values, most), _people(pack, words, values, most), _chance(words, values),
+        fields(words, pack.load("window").options(pack.game.new(most, {})), values),
         _more("tape", words, values), _more("record", words, values),
         tag("div", tag("span", cls="sp"), begin, cls="dt-actions"),
         cls="dt-step seating", data_act="begin", data_key="seating",
@@ -183,10 +233,17 @@ def _people(pack: Pack[Any, Any], words: Words, values: Mapping[str, str], most:
     who = ((PERSON, words("seating.person")), *((name, words(f"bot.{name}")) for name in bots))
     usual = {n: PERSON if n == 1 else _bot(bots) for n in range(1, most + 1)}
     seats = [
-        _select(f"seat-{n}", words("seat.number", number=n), who, values.get(f"seat-{n}", name))
+        tag("span", _select(f"seat-{n}", words("seat.number", number=n), who, values.get(f"seat-{n}", name)),
+            _name(words, n, values), cls="row")
         for n, name in usual.items()
-    ]
+    ]  # fmt: skip
     return tag("fieldset", tag("legend", words("seating.who"), cls="eyebrow"), *seats, cls="fields")
+
+
+def _name(words: Words, seat: int, values: Mapping[str, str]) -> Html:
+    given = values.get(f"name-{seat}", "")
+    field = tag("input", name=f"name-{seat}", value=given, autocomplete="off", maxlength=NAME)
+    return tag("label", words("seating.name"), field, cls="field")
 
 
 def _chance(words: Words, values: Mapping[str, str]) -> Html:

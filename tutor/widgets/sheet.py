@@ -10,8 +10,8 @@ from tutor.widgets.parts import kbd
 
 KEYS = (
     ("Tab", "tab"), ("← ↑ → ↓", "arrows"), ("Enter", "enter"), ("Esc", "escape"), ("Ctrl Enter", "primary"),
-    ("PgDn", "next"), ("h", "hint"), ("u", "undo"), ("?", "rule"), ("s", "sea"), ("m", "map"), ("1-9", "number"),
-    ("n", "notation"), ("k", "keys"),
+    ("PgDn", "next"), ("h", "hint"), ("u", "undo"), ("y", "redo"), ("?", "rule"), ("s", "sea"), ("m", "map"),
+    ("1-9", "number"), ("n", "notation"), ("k", "keys"),
 )  # fmt: skip
 """Keys of every page, with the key of their words; those of a game are in its own words, `keys.own`."""
 

@@ -46,8 +46,12 @@ class StartView:
 
     def speak(self, words: Words) -> None:
         """The same in another language."""
-        self.words = self.hand.words = words
+        self.hear(words)
         self.draw()
+
+    def hear(self, words: Words) -> None:
+        """These words from now on; nothing is drawn."""
+        self.words = self.hand.words = words
 
     def draw(self) -> None:
         """The form, and an empty board."""

@@ -3,7 +3,7 @@
 Use: `TableView(desk, words, seated)`, shown by `desk.show(view)`. All that is known is one Sitting and one hand.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,13 +12,13 @@ from tutor.kernel.bot import choose
 from tutor.kernel.chance import Chance, Outcome, TapeError, counter, typed
 from tutor.kernel.game import Event
 from tutor.views.scene import Scene
-from tutor.widgets import table_panel, table_parts
+from tutor.widgets import switch, table_panel, table_parts
 from tutor.widgets.desk import Desk
 from tutor.widgets.hand import Hand
 from tutor.widgets.pane import Values
-from tutor.widgets.seating import Seated
+from tutor.widgets.seating import Seated, Seating, pasted
 from tutor.widgets.seen import changed
-from tutor.widgets.sitting import Sitting, back, begun, came, said
+from tutor.widgets.sitting import Sitting, again, back, begun, came, first, said
 
 BOTS_AT_ONCE = 400
 """So many moves of bots in a row, at most, before the page is asked again."""
@@ -27,16 +27,23 @@ BOTS_AT_ONCE = 400
 class TableView:
     """One table."""
 
+    unpasted: Seating | None = None
+    """Why a text that was pasted in cannot be laid out."""
+    switched: switch.Switched | None = None
+    """What another rule would change; the table itself stays as it is."""
+    unswitched = False
+    """Whether the last switch cannot be on this table."""
+
     def __init__(
         self, desk: Desk, words: Words, seated: Seated,
         on_new: Callable[[], object] = lambda: None, on_return: Callable[[], object] | None = None,
     ) -> None:  # fmt: skip
         self.desk = desk
-        self.words = words
         self.seated = seated
+        self.words = seated.called(words)
         self.on_new = on_new
         self.on_return = on_return
-        self.hand = Hand(desk.pack, words, self._made)
+        self.hand = Hand(desk.pack, self.words, self._made)
         self.sitting: Sitting = seated.sat or begun(desk.pack.game, seated.start)
         self.before: Any = None
         """What the table looked like before the last move that a person made or watched."""
@@ -124,6 +131,7 @@ class TableView:
         if self.asking:
             self.answered = move
             return
+        self._switch("")
         self.before, start = self.state, len(self.sitting.log)
         self.sitting = said(self.sitting, move)
         self._go_on()
@@ -155,6 +163,7 @@ class TableView:
         acts = {
             "h": "why",
             "u": "undo",
+            "y": "redo",
             "Ctrl-Enter": "primary",
             "PageDown": "primary",
             " ": "primary",
@@ -185,18 +194,13 @@ class TableView:
         self.draw()
 
     def _small(self, act: str, head: str, rest: str, values: Values) -> None:
-        if act == "primary":
-            self._primary()
-        elif act == "let-go":
-            self.hand.let_go()
-            self.asking, self.answered, self.looked = False, None, ()
-        elif act == "undo":
-            self._undo()
-        elif act == "notation":
-            self.notation = not self.notation
-        elif act == "why":
-            self.asking = not self.asking
-            self.answered = None
+        plain: Mapping[str, Callable[[], None]] = {
+            "primary": self._primary, "let-go": self._let_go, "notation": self._notate, "why": self._ask,
+            "undo": lambda: self._turn_to(back), "redo": lambda: self._turn_to(again),
+            "reset": lambda: self._turn_to(first), "copied": lambda: self.desk.board.say(self.words("table.copied")),
+        }  # fmt: skip
+        if act in plain:
+            plain[act]()
         elif head == "say":
             self.hand.say(self.state, rest or values.get("move", ""), self.seat)
             self._refused()
@@ -206,6 +210,44 @@ class TableView:
             self._came(rest or values.get("dice", ""))
         elif head == "look":
             self.looked = tuple(rest.split())
+        elif head == "switch":
+            self._switch(rest)
+        elif act == "paste":
+            self._paste(values.get("record", ""))
+
+    def _let_go(self) -> None:
+        self.hand.let_go()
+        self.asking, self.answered, self.looked = False, None, ()
+        self._switch("")
+
+    def _switch(self, rest: str) -> None:
+        """Look at the table under another rule; with nothing, back to its own."""
+        self.switched, self.unswitched = None, False
+        name, sign, value = rest.partition("=")
+        if not sign:
+            return
+        try:
+            self.switched = switch.look(self.desk.pack.game, self.desk.window, self.state, name, value)
+        except ValueError:
+            self.unswitched = True
+
+    def _notate(self) -> None:
+        self.notation = not self.notation
+
+    def _ask(self) -> None:
+        self.asking, self.answered = not self.asking, None
+
+    def _paste(self, text: str) -> None:
+        """Another record or position at this table, with the same people; what cannot be read is said."""
+        try:
+            seated = pasted(self.desk.pack, text, self.seated)
+        except Seating as wrong:
+            self.unpasted = wrong
+            return
+        self._let_go()
+        self.seated, self.sitting = seated, begun(self.desk.pack.game, seated.start)
+        self.before = self.misread = self.unpasted = None
+        self._lay_out()
 
     def _primary(self) -> None:
         if self.hand.held.refused or self.hand.held.unread:
@@ -226,10 +268,11 @@ class TableView:
         if refused and rest.isdecimal() and int(rest) < len(refused.instead):
             self.hand.show(self.state, refused.instead[int(rest)])
 
-    def _undo(self) -> None:
-        self.hand.let_go()
+    def _turn_to(self, turn: Callable[[Sitting], Sitting]) -> None:
+        """Back or forth in what was done."""
+        self._let_go()
         self.before = self.misread = None
-        self.sitting = back(self.sitting)
+        self.sitting = turn(self.sitting)
         if not self.mine:
             self._go_on()
 
@@ -243,6 +286,7 @@ class TableView:
         except TapeError:
             self.misread = text
             return
+        self._switch("")
         self.misread, start = None, len(self.sitting.log)
         self.sitting = came(self.sitting, outcome)
         self._go_on()
@@ -252,8 +296,12 @@ class TableView:
 
     def speak(self, words: Words) -> None:
         """The same in another language."""
-        self.words = self.hand.words = words
+        self.hear(words)
         self.draw()
+
+    def hear(self, words: Words) -> None:
+        """These words from now on, with the names of the people here; nothing is drawn."""
+        self.words = self.hand.words = self.seated.called(words)
 
     def draw(self) -> None:
         """Everything anew; what has not changed is not sent."""
@@ -275,12 +323,15 @@ class TableView:
 
     def _scene(self) -> Scene:
         window = self.desk.window
+        if self.switched:
+            scene: Scene = window.scene(self.switched.state, self.words, lit=self.switched.refs, seat=self.seat)
+            return replace(scene, crop=None)
         marks = dict(self.hand.marks(self.state)) if self.mine or self.hand.busy else {}
         if self.looked:
             marks = {"lit": self.looked}
         elif not marks and self.before is not None:
             marks = {"changed": changed(window, self.before, self.state, self.words)}
-        scene: Scene = window.scene(self.state, self.words, seat=self.seat, **marks)
+        scene = window.scene(self.state, self.words, seat=self.seat, **marks)
         return replace(scene, crop=None) if "changed" in marks else scene  # a place alone says little of where it is
 
     def sentence(self, event: Event, state: Any) -> str:

@@ -7,7 +7,7 @@ from urllib.parse import quote
 from tutor.i18n import Words
 from tutor.kernel.chance import Chance
 from tutor.kernel.game import Over
-from tutor.widgets import parts
+from tutor.widgets import parts, switch
 from tutor.widgets.markup import Html, joined, tag
 from tutor.widgets.sitting import can_go_back
 
@@ -149,6 +149,8 @@ def _actions(table: "TableView", named: Words) -> Html:
     if not (held.refused or held.unread):
         if can_go_back(table.sitting):
             row.append(parts.button("undo", parts.icon("undo"), named("act.undo"), cls="btn quiet"))
+        if table.sitting.ahead:
+            row.append(parts.button("redo", parts.icon("redo"), named("act.redo"), cls="btn quiet"))
         if table.mine:
             why = (parts.icon("info"), named("act.why"))
             row.append(parts.button("why", *why, cls="btn quiet", pressed=table.asking))
@@ -187,18 +189,48 @@ def _typing(table: "TableView", named: Words) -> Html:
 
 def under(table: "TableView", named: Words, pile: Html) -> Html:
     """The log, the pile, and what can be done with the record."""
-    record = table.seated.record(table.desk.pack.game, table.sitting)
+    log = parts.log(named, _written(table) if table.notation else _told(table))
+    whole = tag("div", log, cls="scroll", tabindex=0, role="region", aria_label=named("log.title"))
+    rows = tag("div", pile, _copies(table, named), _paste(table, named), _switches(table, named), cls="col small")
+    return tag("section", whole, rows, cls="card logged both")
+
+
+def _switches(table: "TableView", named: Words) -> Html:
+    window = table.desk.window
+    return switch.shown(window, named, window.options(table.state), table.switched, table.unswitched)
+
+
+def _copies(table: "TableView", named: Words) -> Html:
+    """Everything to take along; the link leads back to this very visit."""
+    game = table.desk.pack.game
+    record = table.seated.record(game, table.sitting)
     href = f"data:text/plain;charset=utf-8,{quote(record)}"
-    row = tag(
+    back = parts.button("reset", named("act.reset"), cls="btn small") if can_go_back(table.sitting) else None
+    return tag(
         "div",
-        tag("a", named("act.save"), cls="btn small", download=f"{table.desk.pack.game.id}.game", href=href),
-        tag("button", named("act.copy"), type="button", cls="btn small", data_act="copied", data_copy=record),
+        tag("a", named("act.save"), cls="btn small", download=f"{game.id}.game", href=href),
+        _copy(named("act.copy"), data_copy=record),
+        _copy(named("act.copy-position"), data_copy=game.write_position(table.state)),
+        _copy(named("act.copy-link"), data_link=True),
+        back,
         parts.button("new", named("act.new"), cls="btn small"),
         cls="row wrap",
     )  # fmt: skip
-    log = parts.log(named, _written(table) if table.notation else _told(table))
-    whole = tag("div", log, cls="scroll", tabindex=0, role="region", aria_label=named("log.title"))
-    return tag("section", whole, tag("div", pile, row, cls="col small"), cls="card logged both")
+
+
+def _copy(text: str, **what: str | bool) -> Html:
+    return tag("button", text, type="button", cls="btn small", data_act="copied", **what)
+
+
+def _paste(table: "TableView", named: Words) -> Html:
+    """A record or a position from elsewhere, laid out in place of this one."""
+    title = named("act.paste")
+    wrong = table.unpasted
+    said = parts.verdict("info", named("table.unpasted"), tag("p", named(wrong.key, **wrong.facts))) if wrong else None
+    area = tag("textarea", name="record", rows=4, aria_label=title, spellcheck="false")
+    send = tag("button", named("act.lay-out"), type="submit", cls="btn small")
+    form = tag("form", tag("p", named("table.paste"), cls="xs muted"), area, send, cls="col", data_act="paste")
+    return tag("details", tag("summary", title), said, form, cls="opens", open=wrong is not None, data_key="paste")
 
 
 def _told(table: "TableView") -> Iterator[tuple[int, str, str, bool]]:

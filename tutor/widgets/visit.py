@@ -13,7 +13,7 @@ from tutor.kernel.record import Fault, Record, read, replay, write
 from tutor.progress import Journal
 from tutor.progress.journal import Line
 from tutor.registry import Pack
-from tutor.widgets.seating import SEED, Dice, Seated
+from tutor.widgets.seating import NAME, SEED, Dice, Seated
 from tutor.widgets.sitting import begun, played
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ def header(table: "TableView", game: Game[Any, Any]) -> str:
         "people": sorted(seated.people), "bots": {str(seat): name for seat, name in sorted(seated.bots.items())},
         "dice": seated.dice, "seed": seated.seed, "tape": list(seated.tape), "step": seated.step_by_step,
         "laid": table.laid, "home": table.on_return is not None,
+        "names": {str(seat): name for seat, name in sorted(seated.names.items())},
     }  # fmt: skip
     head = seated.head or Record(game.id, start=game.write_position(seated.start))
     return f"{_MARK}{json.dumps(about)}\n{write(head)}"
@@ -97,7 +98,7 @@ def _seated(pack: Pack[Any, Any], text: str, about: Mapping[str, Any]) -> Seated
     return Seated(
         opened.state, people or frozenset(range(1, _MOST + 1)) - frozenset(bots), bots,
         dice, str(about.get("seed", head.seed or SEED)), _tape(about.get("tape")),
-        step_by_step=step, head=head, laid=laid if type(laid) is int else 0,
+        step_by_step=step, head=head, laid=laid if type(laid) is int else 0, names=_names(about.get("names")),
     )  # fmt: skip
 
 
@@ -110,6 +111,11 @@ def _bots(pack: Pack[Any, Any], given: object) -> dict[int, str]:
     known = pack.load("bots") if pack.has("bots") else {}
     pairs = given.items() if isinstance(given, dict) else ()
     return {int(seat): name for seat, name in pairs if seat.isdecimal() and len(seat) < 3 and name in known}
+
+
+def _names(given: object) -> dict[int, str]:
+    pairs = given.items() if isinstance(given, dict) else ()
+    return {int(seat): str(name)[:NAME] for seat, name in pairs if seat.isdecimal() and len(seat) < 3}
 
 
 def _tape(given: object) -> tuple[str, ...]:

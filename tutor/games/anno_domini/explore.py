@@ -18,22 +18,23 @@ from tutor.games.anno_domini.rules.ending import early
 from tutor.games.anno_domini.state import State, held, in_play
 from tutor.odds.aim import Aim, any_of, some_of, toward
 from tutor.odds.explorer import Odds, Reached, Threat, Told
+from tutor.odds.ground import bits, mask
 from tutor.odds.line import best_line
 from tutor.odds.roll import Duel, Matchup
-from tutor.odds.theatre import bits, mask
 from tutor.odds.work import Flag, Kept, Progress, Work
 
 CAUTIONS = ("odds.caution.card", "odds.caution.estate", "odds.caution.event")
 SURE, NEVER = Odds(Fraction(1)), Odds(Fraction(0))
 
 _reached: Kept[tuple[Reached, ...]] = Kept()
+_threatened: Kept[tuple[Threat, ...]] = Kept()
 
 
 def _odds(turn: TurnSetting, aim: Aim) -> Odds:
     """The number with what it does not know."""
     left = tuple(ref(turn.state, at) for at in aim.left_out)
     chance = aim.chance()
-    return Odds(chance, (not left and not turn.approximate) or chance == 1, left)
+    return Odds(chance, (aim.exact and not turn.approximate) or chance == 1, left)
 
 
 # ---- the reach map R(t)
@@ -80,8 +81,12 @@ def line(state: State, place_: str, seat: int | None = None) -> Told:
 
 
 def danger(state: State, seat: int | None = None, flag: Flag | None = None) -> Work[tuple[Threat, ...]]:
-    """For every land of a seat: how likely it falls if another player were on turn now, as rich as he is."""
+    """For every land of a seat: how likely it falls if another player were on turn now, as rich as he is. Kept."""
     seat = seat or state.seat
+    return _threatened.once((state, seat), lambda: _danger(state, seat, flag))
+
+
+def _danger(state: State, seat: int, flag: Flag | None) -> Work[tuple[Threat, ...]]:
     check_seat(state, seat)
     others = [one for one in in_play(state) if one != seat]
     lands = [at for at, owner in enumerate(state.owner) if owner == seat]

@@ -7,12 +7,12 @@ from functools import cache
 from tutor.games.anno_domini.components import Numbers
 from tutor.games.anno_domini.rules.battle import allowance, attack_points, defence_points, hits, targets
 from tutor.games.anno_domini.rules.box import box
-from tutor.games.anno_domini.rules.ending import early, eighths, last_lands
-from tutor.games.anno_domini.state import State, in_play, put
+from tutor.games.anno_domini.rules.ending import early, eighths, last_lands, limit
+from tutor.games.anno_domini.state import State, held, in_play, put
 from tutor.kernel.game import with_
 from tutor.odds.aim import Setting
+from tutor.odds.ground import Ground, Land, Mask, Stand, bits, mask, nothing_closed
 from tutor.odds.roll import Duel, Matchup
-from tutor.odds.theatre import Ground, Land, Mask, Stand, bits, mask, nothing_closed
 
 
 @cache
@@ -71,14 +71,16 @@ def turn_setting(state: State, seat: int) -> TurnSetting:
     state = as_turn(state, seat)
     numbers, lands = box(state).numbers, range(len(state.owner))
     allowed = allowance(state, seat).total
+    attacks = max(allowed - state.made, 0)
     bonus = tuple(_bonus(state, at, allowed) for at in lands)
     ground = Ground(
         duel_of(numbers),
         tuple(Land(matchup(state, at), bonus[at]) for at in lands),
         tuple(mask(targets(state, at)) for at in lands),
         closed_by(state) if early(state) else nothing_closed,
+        not early(state) or guard_is_fixed(state, attacks),
     )
-    money, attacks = state.money[seat - 1] // numbers.castle_price, max(allowed - state.made, 0)
+    money = state.money[seat - 1] // numbers.castle_price
     mine = mask(at for at in lands if state.owner[at] in (0, seat))
     stand = Stand(state.castles, mine, money, attacks, state.stock[seat - 1])
     setting = Setting(ground, stand)
@@ -90,6 +92,14 @@ def _bonus(state: State, at: int, allowed: int) -> int:
     if state.owner[at] == state.seat or at not in state.cathedrals:
         return 0
     return allowance(with_(state, owner=put(state.owner, at, state.seat)), state.seat).total - allowed
+
+
+def guard_is_fixed(state: State, attacks: int) -> bool:
+    """Whether nothing that can be taken in this turn makes the guard before round 4 forbid more (ad-10-7, ad-16-6)."""
+    lands = [state.owner.count(seat) for seat in in_play(state) if seat != state.seat]
+    free = sum(not state.owner[at] for at in state.cathedrals)
+    cathedrals = held(state, state.seat) + attacks + free < limit(state) or bool(eighths(state))
+    return cathedrals and all(n == 1 or n > attacks for n in lands)
 
 
 def closed_by(state: State) -> Callable[[Mask], Mask]:

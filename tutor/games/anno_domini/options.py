@@ -36,7 +36,7 @@ def read_options(seats: int, given: Mapping[str, str]) -> Options:
     for name in given:
         if name not in NAMES:
             raise OptionFault(name[:40], f"one of the options {', '.join(NAMES)}", "an unknown one")
-    limits = _ranges(seats, numbers)
+    limits = ranges(seats)
     values = {name: _value(name, text, limits) for name, text in given.items()}
     options = replace(defaults(seats), **values)  # type: ignore[arg-type]  # _value gives each name what its field takes
     _check_box(options)
@@ -51,8 +51,9 @@ def defaults(seats: int) -> Options:
     return Options(seats=seats, target=numbers.target, neutral_castles=numbers.neutral_castles)
 
 
-def _ranges(seats: int, numbers: Numbers) -> Mapping[str, tuple[int, int]]:
+def ranges(seats: int) -> Mapping[str, tuple[int, int]]:
     """Options that are numbers -> the least and the most they may be."""
+    numbers = components().numbers
     return {
         "neutral_castles": (numbers.neutral_castles, numbers.neutral_castles_most),
         "target": (numbers.target, numbers.target_most),

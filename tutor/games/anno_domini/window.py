@@ -6,6 +6,7 @@ from tutor.games.anno_domini.panels import panels
 from tutor.games.anno_domini.press import press, way
 from tutor.games.anno_domini.scene import scene
 from tutor.games.anno_domini.state import State
+from tutor.games.anno_domini.switches import options, reaches, switched
 from tutor.games.anno_domini.throws import throw
 from tutor.views.window import Window
 
@@ -28,4 +29,7 @@ window = Window(
     throw=throw,
     about=about,
     settled=_settled,
+    options=options,
+    switched=switched,
+    reaches=reaches,
 )
