@@ -178,7 +178,7 @@ class Keeping:
     def _question(self, said: Words) -> tuple[Html, ...]:
         assert self.asked is not None  # it is asked about
         text = said("resume.sure", code=self.keeper.code) if self.sure else self._place(said, self.asked)
-        go_on = parts.button("go-on", said("resume.go-on"), cls="btn primary", focus="resume")
+        go_on = parts.button("go-on", said("resume.go-on"), cls="btn primary")
         over = parts.button("over", said("resume.over-yes" if self.sure else "resume.over"))
         words = tag("p", tag("b", said("resume.title")), " ", text)
         return (tag("div", words, go_on, over, cls="banner resume", data_key="resume"),)

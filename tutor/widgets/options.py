@@ -27,7 +27,7 @@ def fields(words: Words, options: Sequence[Option], values: Mapping[str, str]) -
     if not rows:
         return Html("")
     title = tag("summary", words("seating.options-label"))
-    return tag("details", title, *rows, cls="opens col", open=bool(chosen(options, values)), data_key="options")
+    return tag("details", title, *rows, cls="opens options", open=bool(chosen(options, values)), data_key="options")
 
 
 def _select(words: Words, one: Option, now: str) -> Html:

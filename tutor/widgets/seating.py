@@ -234,7 +234,7 @@ def _people(pack: Pack[Any, Any], words: Words, values: Mapping[str, str], most:
     usual = {n: PERSON if n == 1 else _bot(bots) for n in range(1, most + 1)}
     seats = [
         tag("span", _select(f"seat-{n}", words("seat.number", number=n), who, values.get(f"seat-{n}", name)),
-            _name(words, n, values), cls="row")
+            _name(words, n, values), cls="col")
         for n, name in usual.items()
     ]  # fmt: skip
     return tag("fieldset", tag("legend", words("seating.who"), cls="eyebrow"), *seats, cls="fields")

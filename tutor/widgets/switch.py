@@ -61,7 +61,8 @@ def shown(window: Window, named: Words, options: Iterable[Option], tried: Switch
     found = _found(window, named, tried) if tried else None
     text = tag("p", named("switch.text"), cls="xs muted")
     opened = tried is not None or wrong
-    return tag("details", title, text, said, found, *rows, cls="opens col switches", open=opened, data_key="switches")
+    fields = tag("div", *rows, cls="fields")
+    return tag("details", title, text, said, found, fields, cls="opens switches", open=opened, data_key="switches")
 
 
 def _select(named: Words, one: Option, tried: Switched | None) -> Html:
@@ -86,7 +87,7 @@ def _found(window: Window, named: Words, tried: Switched) -> Html:
         _pairs(named, "switch.farther", tried.farther),
     )
     body = joined(lists) or tag("p", named("switch.same"))
-    back = parts.button("switch:", named("switch.back"), cls="btn small", focus="switched")
+    back = parts.button("switch:", named("switch.back"), cls="btn small")
     title = value_text(named, tried.name, tried.value)
     return parts.verdict("info", named("switch.if", value=title), tag("div", body, back, cls="col small"))
 

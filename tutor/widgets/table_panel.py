@@ -191,8 +191,10 @@ def under(table: "TableView", named: Words, pile: Html) -> Html:
     """The log, the pile, and what can be done with the record."""
     log = parts.log(named, _written(table) if table.notation else _told(table))
     whole = tag("div", log, cls="scroll", tabindex=0, role="region", aria_label=named("log.title"))
-    rows = tag("div", pile, _copies(table, named), _paste(table, named), _switches(table, named), cls="col small")
-    return tag("section", whole, rows, cls="card logged both")
+    rows = tag("div", pile, _copies(table, named), _paste(table, named), cls="col small")
+    section = tag("section", whole, rows, cls="card logged both")
+    switches = _switches(table, named)
+    return joined((section, tag("section", switches, cls="card logged") if switches else None))
 
 
 def _switches(table: "TableView", named: Words) -> Html:
