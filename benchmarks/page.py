@@ -61,6 +61,8 @@ def visit(browser: Browser, server: Server, name: str) -> tuple[float, float]:
 
 def main(visits: int) -> None:
     """Print the table."""
+    # a machine that keeps no bytecode would compile our modules at every start, and the libraries' not
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as folder:
         for name, source in (("empty", EMPTY), ("lesson", LESSON)):
             notebook(Path(folder, f"{name}.ipynb"), source)

@@ -129,7 +129,7 @@ def finish(state: State, told: Told) -> State:
         state = settle(state, told)
     owner, target = state.owner, state.options.target
     owners = [owner[t] for t in state.cathedrals]
-    if not state.reached and max(map(owners.count, in_play(state)), default=0) < target:
+    if len(owners) < target or (not state.reached and max(map(owners.count, in_play(state))) < target):
         return state
     after = _keep_reached(state, owners)
     return _winner(after, told, fresh=after.reached != state.reached)
