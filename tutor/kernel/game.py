@@ -129,9 +129,6 @@ class HidesInformation(Protocol[S]):
     def seen_by(self, state: S, seat: Seat) -> S: ...
 
 
-Candidates = Callable[[S], Iterable[M]]
-
-
 def candidates(*, upholds: tuple[str, ...] = ()) -> Callable[[Callable[[S], Iterable[M]]], Callable[[S], Iterable[M]]]:
     """Declare which laws a generator of candidates upholds by construction.
 
@@ -315,7 +312,6 @@ def with_(state: T, **changes: object) -> T:
 __all__ = [
     "Await",
     "Breach",
-    "Candidates",
     "Decide",
     "Event",
     "Game",

@@ -1,6 +1,6 @@
 """The referee: a law is one predicate about one paragraph, a verdict is what the laws answered."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -166,9 +166,3 @@ def allows(laws: Iterable[Law[S, M]], state: S, move: M) -> bool:
         if one.check(state, move) is not None:
             return False
     return True
-
-
-def reasons(verdict: Verdict) -> Iterator[tuple[RuleId, tuple[str, ...]]]:
-    """Each breached paragraph with the places it points at."""
-    for reason in verdict.breached:
-        yield reason.rule, reason.breach.focus

@@ -132,7 +132,6 @@ def environment(cache: Path) -> dict[str, str]:
         "JUPYTER_PATH": os.pathsep.join(path),
         "JUPYTER_PREFER_ENV_PATH": "1",
         "JUPYTER_WIDGETS_ECHO": "0",
-        "PYTHONDONTWRITEBYTECODE": os.environ.get("PYTHONDONTWRITEBYTECODE", ""),
     }
 
 
