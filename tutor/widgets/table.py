@@ -12,7 +12,7 @@ from tutor.kernel.bot import choose
 from tutor.kernel.chance import Chance, Outcome, TapeError, counter, typed
 from tutor.kernel.game import Event
 from tutor.views.scene import Scene
-from tutor.widgets import switch, table_panel, table_parts
+from tutor.widgets import switch, table_panel, table_parts, table_under
 from tutor.widgets.desk import Desk
 from tutor.widgets.hand import Hand
 from tutor.widgets.pane import Values
@@ -311,7 +311,7 @@ class TableView:
             self._scene(),
             phases=table_parts.phase_bar(named, panels),
             panel=table_panel.panel(self, named),
-            under=table_panel.under(self, named, table_parts.pile(named, panels)),
+            under=table_under.under(self, named, table_parts.pile(named, panels)),
             side=table_parts.seat_cards(named, panels, lambda ref: self._role(named, ref), full=True),
         )
 
