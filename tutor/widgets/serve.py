@@ -30,6 +30,15 @@ from tutor.views.tokens import TEMPLATE
 
 HOST = "127.0.0.1"
 EXTENSIONS = ("anywidget", "@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager")
+PAGES = (
+    "--VoilaConfiguration.template=tutor",
+    "--VoilaConfiguration.allow_template_override=NO",
+    "--VoilaConfiguration.allow_theme_override=NO",
+    *(f"--VoilaConfiguration.extension_allowlist={name}" for name in EXTENSIONS),
+    "--MappingKernelManager.cull_idle_timeout=600",
+    "--MappingKernelManager.cull_interval=60",
+)
+"""How pages are shown, by whichever server."""
 _PAGE = (
     *("wait.kernel", "wait.noscript", "index.title", "index.about", "index.language", "index.theme"),
     *("index.light", "index.dark", "index.size", "index.normal", "index.large"),
@@ -110,16 +119,11 @@ def options(port: int, preheat: bool = True) -> list[str]:
         f"--Voila.port={port}",
         "--Voila.port_retries=0",  # else a busy port silently becomes another one
         "--Voila.log_level=ERROR",
-        "--template=tutor",
-        "--VoilaConfiguration.allow_template_override=NO",
-        "--VoilaConfiguration.allow_theme_override=NO",
-        *(f"--VoilaConfiguration.extension_allowlist={name}" for name in EXTENSIONS),
+        *PAGES,
         "--Voila.tornado_settings=disable_check_xsrf=True",  # docs/decisions/0010-xsrf.md
         f"--preheat_kernel={preheat}",
         "--pool_size=1",
         "--VoilaKernelManager.preheat_denylist=index.ipynb",  # for JupyterLab; here the list of games is the page `/`
-        "--MappingKernelManager.cull_idle_timeout=600",
-        "--MappingKernelManager.cull_interval=60",
         *(["--KernelManager.transport=ipc"] if os.name == "posix" else []),  # TCP ports of kernels can collide
     ]
 
