@@ -6,7 +6,6 @@ import pytest
 
 from tests.page import CATHEDRALS, Page, at_war
 from tutor.progress import open_store
-from tutor.progress.journal import Line
 
 BOTS = {f"seat-{n}": "greedy" for n in (2, 3, 4)}
 TYPED = {"opening": "whole", "dice": "typed"}
@@ -80,6 +79,29 @@ def test_undo_goes_back_before_the_reload() -> None:
     again = reopened(page)
     again.act("undo")
     assert again.table.state == before
+
+
+def test_what_was_taken_back_comes_back_with_the_way_forth() -> None:
+    page = played()
+    for text in ("event", "end"):
+        page.say(text)
+    page.act("undo")
+    page.act("undo")
+    page.act("redo")
+    again = reopened(page)
+    assert again.table.sitting == page.table.sitting
+    assert again.table.sitting.ahead == page.table.sitting.ahead is not None
+    assert again.text("under") == page.text("under")
+    assert "taken back" in again.text("under")
+    for each in (page, again):
+        each.act("redo")
+    assert again.table.sitting == page.table.sitting
+    assert "redo" not in again.desk.panel.acts
+    assert reopened(again).table.sitting == page.table.sitting
+    for each in (page, again):
+        each.act("undo")
+        each.say("end")
+    assert again.table.sitting == page.table.sitting
 
 
 def test_a_list_of_throws_goes_on_where_it_was() -> None:
@@ -237,7 +259,11 @@ def test_seats_that_cannot_be_read_are_people(about: str) -> None:
 def test_lines_that_cannot_be_played_are_told() -> None:
     page = played()
     keeping = page.app.keeping
-    keeping.keeper.table(keeping._header[1], [*(Line(e.line, e.person) for e in page.table.sitting.entries), Line("x")])
+    keeping.keeper.table(keeping._header[1], (*page.table.sitting.deeds, ("line", "x"), ("line", "end")))
     again = reopened(page)
-    assert "One line of this table" in again.text("notice")
+    assert "2 lines of this table" in again.text("notice")
     assert again.table.state == page.table.state
+    again.say("event")
+    third = reopened(again)
+    assert third.table.sitting == again.table.sitting
+    assert "of this table" not in third.text("notice")

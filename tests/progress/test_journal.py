@@ -1,6 +1,5 @@
 """A journal says what was played, up to its first gap, and no row costs another."""
 
-import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -18,7 +17,6 @@ from tutor.progress.journal import (
     Kept,
     Line,
     check,
-    difference,
     from_row,
 )
 
@@ -64,6 +62,43 @@ def test_undo_goes_back_to_the_first_lines_and_a_header_begins_anew() -> None:
 
     assert texts(grown(*first, ("undo", "1"), ("line", "d")).told().lines) == ["a", "d"]
     assert texts(grown(*first, ("header", HEAD), ("line", "d")).told().lines) == ["d"]
+
+
+def test_redo_brings_back_what_was_taken_back_last() -> None:
+    first = (("header", HEAD), ("line", "a"), ("line", "b"), ("bot", "c"), ("undo", "2"), ("undo", "0"))
+
+    assert texts(grown(*first, ("redo", "2")).told().lines) == ["a", "b"]
+    assert texts(grown(*first, ("redo", "2"), ("redo", "3")).told().lines) == ["a", "b", "c"]
+    assert grown(*first, ("redo", "2"), ("redo", "3")).told().lines[2].person is False
+    assert grown(*first, ("redo", "2")).told().story == (*first[1:], ("redo", "2"))
+
+
+@pytest.mark.parametrize(
+    "more", [(("redo", "3"),), (("line", "d"), ("redo", "2")), (("redo", "2"), ("redo", "3"), ("redo", "3"))]
+)
+def test_a_redo_of_what_was_not_taken_back_is_not_believed(more: tuple[tuple[str, str], ...]) -> None:
+    first = (("header", HEAD), ("line", "a"), ("line", "b"), ("bot", "c"), ("undo", "2"), ("undo", "0"))
+    found = grown(*first, *more, ("line", "e")).told()
+
+    assert found.fault
+    assert found.fault.expected == "lines that were taken back"
+    assert found.story == (*first, *more)[1:-1]
+    assert texts(found.beyond) == ["e"]
+
+
+def test_what_was_lost_cannot_be_done_again() -> None:
+    undone = (*PLAYED, (6, 0, 5, "undo", "1"), (7, 0, 6, "redo", "4"))
+
+    assert texts(journal(*undone).told().lines) == ["a", "b", "c", "d"]
+    found = journal(*undone, without=[3]).told()
+    assert (texts(found.lines), found.fault is None) == (["a"], False)
+    assert found.story == (("line", "a"), ("undo", "1"))
+
+
+def test_chance_before_the_first_move_stands_on_lines_of_its_own() -> None:
+    found = grown(("header", HEAD), ("chance", "! 1"), ("chance", "! 2"), ("line", "a"), ("chance", "! 3")).told()
+
+    assert texts(found.lines) == ["! 1", "! 2", "a ! 3"]
 
 
 def test_branches_share_what_was_before_and_nothing_else() -> None:
@@ -168,6 +203,7 @@ def test_a_branch_whose_first_entry_is_lost_still_opens_where_it_parted() -> Non
         ((3, 0, 2, "A", 1, "line", "a\ufffd", 0), "signs that can be seen"),
         ((3, 0, 2, "A", 1, "header", "a\x00", 0), "signs that can be seen"),
         ((3, 0, 2, "A", 1, "undo", "-1", 0), "a number of lines"),
+        ((3, 0, 2, "A", 1, "redo", "all", 0), "a number of lines"),
         ((3, 0, 2, "A", 1, "chance", "1 2", 0), "chance after `! `"),
         ((3, 0, 2, "A", 1, "line", "a", "now"), "a time"),
     ],
@@ -194,7 +230,7 @@ def test_no_row_whatever_breaks_the_reading(rows: list[tuple[object, ...]]) -> N
 
 ROWS = st.builds(
     Kept, st.integers(1, 9), st.integers(0, 9), st.integers(0, 8), st.just("A"), st.integers(1, 9),
-    st.sampled_from(("header", "line", "chance", "undo", "choice")), st.sampled_from(("1", "! 1", "a", "7")),
+    st.sampled_from(("header", "line", "chance", "undo", "redo", "choice")), st.sampled_from(("1", "! 1", "a", "7")),
     st.just(0),
 )  # fmt: skip
 
@@ -217,43 +253,3 @@ def cells(row: Kept) -> tuple[object, ...]:
 def test_an_entry_that_could_not_be_read_again_is_refused_at_once() -> None:
     with pytest.raises(EntryFault, match="signs that can be seen"):
         check(Entry("line", "a\x1b[2J", "A", 1))
-
-
-# ---- difference
-
-
-WORDS = st.sampled_from(("draw", "attack a b", "! 1 2", "pass"))
-LINES = st.lists(st.builds(Line, WORDS, st.booleans()), max_size=6)
-CHANCES = st.sampled_from((" ! 1 2", " ! 3"))
-
-
-@st.composite
-def histories(draw: st.DrawFn) -> list[tuple[Line, ...]]:
-    """Tables as they may follow on each other: lines are added, the last one grows, some are taken back."""
-    tables: list[tuple[Line, ...]] = [()]
-    for _ in range(draw(st.integers(1, 8))):
-        old = tables[-1]
-        back: bool = draw(st.booleans())
-        cut = old[: draw(st.integers(0, len(old)))] if back else old
-        grows: bool = draw(st.booleans())
-        if cut and grows:
-            cut = (*cut[:-1], replace(cut[-1], text=cut[-1].text + draw(CHANCES)))
-        tables.append((*cut, *draw(LINES)))
-    return tables
-
-
-@given(histories())
-def test_what_is_kept_of_each_change_tells_the_last_table(tables: list[tuple[Line, ...]]) -> None:
-    told = [("header", HEAD)]
-    for before, now in itertools.pairwise(tables):
-        told += difference(before, now)
-        assert grown(*told).told().lines == now
-
-    assert grown(*told).told().fault is None
-
-
-def test_one_throw_is_one_short_entry_and_nothing_new_is_none() -> None:
-    table = (Line("a"), Line("attack a b"))
-
-    assert list(difference(table, (Line("a"), Line("attack a b ! 3")))) == [("chance", "! 3")]
-    assert list(difference(table, table)) == []

@@ -10,12 +10,13 @@ from tutor.cli.errors import Trouble, WrongUse, wrong_use
 from tutor.cli.opened import find_game
 from tutor.cli.report import Report
 from tutor.cli.screen import Screen
-from tutor.cli.table import Made, Table, open_table
+from tutor.cli.table import Table, open_table
 from tutor.cli.voice import name, speak, turn_text, window
 from tutor.i18n import Words
 from tutor.kernel.bot import BotOf, Bots
 from tutor.kernel.game import Decide, Over, Seat
 from tutor.kernel.record import write
+from tutor.kernel.sitting import Entry
 from tutor.kernel.unless import unless
 from tutor.kernel.verdict import Verdict
 from tutor.registry import Pack
@@ -29,13 +30,13 @@ HUMAN, BOT = "human", "greedy"
 def play(game: str, seats: int, bots: str | None, seed: str | None, options: tuple[str, ...], lang: str) -> Report:
     """Play until somebody leaves. Without `bots` one person plays at seat 1 against greedy bots."""
     pack = find_game(game)
-    sitting = _sitting(pack, seats, bots)
+    who = _bots(pack, seats, bots)
     chosen = tuple(_option(one) for one in options)
     try:
         table = open_table(pack.game, seats, chosen, seed or secrets.token_hex(4))
     except ValueError as error:
         raise wrong_use("play", str(error)) from None
-    Session(pack, table, sitting, lang).run()
+    Session(pack, table, who, lang).run()
     return Report({}, lambda screen: None)
 
 
@@ -46,7 +47,7 @@ def _option(given: str) -> tuple[str, str]:
     return key, value
 
 
-def _sitting(pack: Pack[Any, Any], seats: int, given: str | None) -> Mapping[Seat, BotOf[Any, Any]]:
+def _bots(pack: Pack[Any, Any], seats: int, given: str | None) -> Mapping[Seat, BotOf[Any, Any]]:
     """Who is a bot. Bots take the last seats; `human` among them keeps one for a person; empty: only people."""
     known: Bots = pack.load("bots") if pack.has("bots") else {}
     default = ",".join([BOT] * (seats - 1)) if BOT in known else ""
@@ -131,11 +132,11 @@ class Session:
             self.screen.line(self.words("cli.play.unfinished", n=MOVES_MOST))
         self.stand()
 
-    def tell(self, made: Made[Any]) -> None:
+    def tell(self, made: Entry) -> None:
         """One line of the record with what came of it."""
         words = speak(self.lang, self.pack, made.before)
         who = f"{name(f'p:{made.seat}', words)}: " if made.seat else ""
-        self.screen.line(f"{who}{made.text}", "bold" if made.seat in self.people else "")
+        self.screen.line(f"{who}{made.line}", "bold" if made.seat in self.people else "")
         for event in made.events:
             self.screen.line(text.told(event, words), "dim", indent=2)
 
@@ -213,7 +214,7 @@ class Session:
 
     def undo(self, rest: str) -> None:
         """Take back the last move of a person, and all that followed from it."""
-        before = self.table.undone(self.people)
+        before = self.table.undone()
         if before is None:
             self.screen.line(self.words("cli.play.nothing-to-undo"))
             return

@@ -1,17 +1,18 @@
 """The journal of a visit, as values: what is kept, what of it is damaged, and what it says when it is read again.
 
-Played entries (header, line, bot, chance, undo) hang on each other: each says after which one it was made. Where two
-were made after the same one, because two tabs were open, there are two branches, and both stand. Notes (step, answer,
-choice) are true by themselves and belong to the visit as a whole.
+Played entries (header, line, bot, chance, undo, redo) hang on each other: each says after which one it was made. Where
+two were made after the same one, because two tabs were open, there are two branches, and both stand. Notes (step,
+answer, choice) are true by themselves and belong to the visit as a whole.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
 from tutor.kernel.record import Record, read
+from tutor.kernel.sitting import Deed
 
 LONGEST: Mapping[str, int] = {
     "header": 200_000,  # also a whole game that was pasted in
@@ -19,6 +20,7 @@ LONGEST: Mapping[str, int] = {
     "bot": 2_000,
     "chance": 2_000,
     "undo": 6,
+    "redo": 6,
     "step": 300,
     "answer": 2_000,
     "choice": 4_000,
@@ -26,10 +28,11 @@ LONGEST: Mapping[str, int] = {
 """The kinds of entries, and how many characters each may have.
 
 header: a record or position, on which the lines after it stand; line, bot: a line of the record that a person or a bot
-made; chance: what came after the last line (`! 3 4`), joined to it; undo: back to the first n lines; step, answer: of a
-lesson; choice: `NAME VALUE`, where the last one counts.
+made; chance: what came after the last line (`! 3 4`), joined to it if it is a move; undo: back to the first n lines;
+redo: what was taken back last is done again, n lines stand; step, answer: of a lesson; choice: `NAME VALUE`, where the
+last one counts.
 """
-PLAYED = ("header", "line", "bot", "chance", "undo")
+PLAYED = ("header", "line", "bot", "chance", "undo", "redo")
 _TAB = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffd]")
 """Signs no text of ours has: controls, line ends, halves of a pair, and what stands for bytes that are no UTF-8."""
@@ -137,7 +140,7 @@ def _fault_in(kind: str, text: object) -> tuple[str, str] | None:
         return f"at most {LONGEST[kind]} characters", str(len(text))
     if _UNSEEN.search(text.replace("\n", "") if kind == "header" else text):
         return "signs that can be seen", f"{text!r:.60}"
-    if kind == "undo" and not re.fullmatch("[0-9]+", text):
+    if kind in ("undo", "redo") and not re.fullmatch("[0-9]+", text):
         return "a number of lines", f"{text!r:.60}"
     if kind == "chance" and not text.startswith("! "):
         return "chance after `! `", f"{text!r:.60}"
@@ -183,6 +186,8 @@ class Told:
     """The entry to go on from, before any gap: `seen` of the next append."""
     header: str = ""
     lines: tuple[Line, ...] = ()
+    story: tuple[Deed, ...] = ()
+    """All that was done since the header, and can be believed, with what was taken back and done again."""
     fault: Damage | None = None
     beyond: tuple[Line, ...] = ()
     at: int = 0
@@ -233,7 +238,10 @@ class Journal:
     def told(self, branch: int | None = None) -> Told:
         """What a branch says, from the first entry of the visit on; by default the newest branch."""
         chosen = self.newest if branch is None else branch
-        return _told(chosen, self._path(chosen))
+        telling, path = _Telling(), self._path(chosen)
+        for entry in path:
+            telling.take(entry)
+        return telling.told(chosen, path[-1].at if path else 0)
 
     def _path(self, branch: int) -> list[Kept]:
         """The played entries of a branch, with those before it parted from another."""
@@ -250,62 +258,83 @@ class Journal:
         return path
 
 
-def _told(branch: int, path: Sequence[Kept]) -> Told:
-    header, lines, last, head = "", list[Line](), 0, 0
-    gap: tuple[int, Damage] | None = None
-    for entry in path:
-        torn = _torn(entry, last, header, len(lines)) if gap is None else None
-        gap, last = (len(lines), torn) if torn else gap, entry.seq
+@dataclass
+class _Telling:
+    """A branch while its entries are read, one after the other."""
+
+    header: str = ""
+    lines: list[Line] = field(default_factory=list)
+    """Those that stand; after a gap those beyond it too."""
+    story: list[Deed] = field(default_factory=list)
+    ahead: list[list[Line]] = field(default_factory=list)
+    """What was taken back and can be done again, the last at the end."""
+    gap: int | None = None
+    """How many lines stand before the gap; None: there is none."""
+    fault: Damage | None = None
+    last: int = 0
+    head: int = 0
+
+    @property
+    def whole(self) -> int:
+        """How many lines are sure."""
+        return len(self.lines) if self.gap is None else self.gap
+
+    def take(self, entry: Kept) -> None:
+        """One more entry."""
+        torn = self._torn(entry) if self.gap is None else None
+        if torn:
+            self.gap, self.fault, self.ahead = len(self.lines), torn, []
+        self.last = entry.seq
         if entry.kind == "header":
-            header, lines, gap = entry.text, [], None
-        elif entry.kind != "undo":
-            _put(lines, entry, gap[0] if gap else -1)
-        elif int(entry.text) <= (gap[0] if gap else len(lines)):
-            lines, gap = lines[: int(entry.text)], None
-        head = head if gap else entry.seq
-    whole = gap[0] if gap else len(lines)
-    at = path[-1].at if path else 0
-    return Told(branch, head, header, tuple(lines[:whole]), gap[1] if gap else None, tuple(lines[whole:]), at)
+            self.header, self.lines, self.story, self.ahead = entry.text, [], [], []
+            self.gap = self.fault = None
+        elif entry.kind == "undo":
+            self._back(entry)
+        elif entry.kind == "redo":
+            self._again(entry)
+        else:
+            self._put(entry)
+        self.head = self.head if self.gap is not None else entry.seq
 
-
-def _torn(entry: Kept, last: int, header: str, count: int) -> Damage | None:
-    """Why this entry cannot follow, if it cannot. A header follows on anything: it begins anew."""
-    if entry.kind == "header":
+    def _torn(self, entry: Kept) -> Damage | None:
+        """Why this entry cannot follow, if it cannot. A header follows on anything: it begins anew."""
+        if entry.kind == "header":
+            return None
+        if entry.after != self.last:
+            return Damage(entry.after, f"an entry {entry.after}", "none that can be read", entry.branch)
+        if not self.header:
+            return Damage(entry.seq, "a header first", entry.kind, entry.branch)
+        if entry.kind == "undo" and int(entry.text) > len(self.lines):
+            return Damage(entry.seq, f"at most {len(self.lines)} lines", entry.text, entry.branch)
+        if entry.kind == "redo" and int(entry.text) != (len(self.ahead[-1]) if self.ahead else -1):
+            return Damage(entry.seq, "lines that were taken back", entry.text, entry.branch)
         return None
-    if entry.after != last:
-        return Damage(entry.after, f"an entry {entry.after}", "none that can be read", entry.branch)
-    if not header:
-        return Damage(entry.seq, "a header first", entry.kind, entry.branch)
-    if entry.kind == "undo" and int(entry.text) > count:
-        return Damage(entry.seq, f"at most {count} lines", entry.text, entry.branch)
-    return None
 
+    def _back(self, entry: Kept) -> None:
+        """To before any gap, which mends it; an undo into a gap is not believed."""
+        count = int(entry.text)
+        if count > self.whole:
+            return
+        if count < self.whole:
+            self.ahead.append(self.lines[: self.whole])
+        self.lines, self.gap, self.fault = self.lines[:count], None, None
+        self.story.append((entry.kind, entry.text))
 
-def _put(lines: list[Line], entry: Kept, gap: int) -> None:
-    if entry.kind == "chance" and lines and len(lines) != gap:
-        lines[-1] = Line(f"{lines[-1].text} {entry.text}", lines[-1].person)
-    else:
-        lines.append(Line(entry.text, entry.kind == "line"))
+    def _again(self, entry: Kept) -> None:
+        if self.gap is None:
+            self.lines = self.ahead.pop()
+            self.story.append((entry.kind, entry.text))
 
+    def _put(self, entry: Kept) -> None:
+        if entry.kind == "chance" and self.lines and len(self.lines) != self.gap and self.lines[-1].text[0] != "!":
+            self.lines[-1] = Line(f"{self.lines[-1].text} {entry.text}", self.lines[-1].person)
+        else:
+            self.lines.append(Line(entry.text, entry.kind == "line"))
+        if self.gap is None:
+            self.ahead = []
+            self.story.append((entry.kind, entry.text))
 
-def difference(before: Sequence[Line], now: Sequence[Line]) -> Iterator[tuple[str, str]]:
-    """What has to be kept (kind, text) so that a record that told `before` tells `now`."""
-    same = next((i for i, (old, new) in enumerate(zip(before, now, strict=False)) if old != new), None)
-    same = min(len(before), len(now)) if same is None else same
-    if _grown(before[same:], now[same:]):
-        yield "chance", now[same].text[len(before[same].text) + 1 :]
-        same += 1
-    elif same < len(before):
-        yield "undo", str(same)
-    for line in now[same:]:
-        yield "line" if line.person else "bot", line.text
-
-
-def _grown(before: Sequence[Line], now: Sequence[Line]) -> bool:
-    """Whether only chance came to the last line."""
-    return (
-        len(before) == 1
-        and bool(now)
-        and before[0].person == now[0].person
-        and now[0].text.startswith(f"{before[0].text} ! ")
-    )
+    def told(self, branch: int, at: int) -> Told:
+        """What was read."""
+        sure, beyond = tuple(self.lines[: self.whole]), tuple(self.lines[self.whole :])
+        return Told(branch, self.head, self.header, sure, tuple(self.story), self.fault, beyond, at)

@@ -8,15 +8,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tutor.i18n import Words
-from tutor.lessons.runner import Runner
 from tutor.progress import Journal, StoreFault, open_store
 from tutor.progress.codes import CodeFault, normal
+from tutor.progress.journal import EntryFault
 from tutor.progress.keeper import Keeper
 from tutor.registry import Pack
-from tutor.widgets import lesson_kept, parts, visit
+from tutor.widgets import lesson_kept, parts, practice_kept, visit
 from tutor.widgets.lesson import LessonView
 from tutor.widgets.markup import Html, joined, tag
 from tutor.widgets.pane import Pane, Values
+from tutor.widgets.practice import PracticeView
 from tutor.widgets.table import TableView
 from tutor.widgets.visit import Found
 
@@ -28,10 +29,10 @@ class Keeping:
     """One visit, for one page."""
 
     def __init__(
-        self, pack: Pack[Any, Any], words: Words, runner: Runner[Any, Any] | None, on_found: Callable[[Found], object],
+        self, pack: Pack[Any, Any], words: Words, on_found: Callable[[Found], object],
         on_over: Callable[[], object], opens: "Callable[[], Store]" = open_store,
     ) -> None:  # fmt: skip
-        self.pack, self.words, self.runner = pack, words, runner
+        self.pack, self.words = pack, words
         self.on_found, self.on_over, self._opens = on_found, on_over, opens
         self.keeper = Keeper(pack.game.id, opens)
         self.pane = Pane(self._act, classes=("dt-notice",))
@@ -44,7 +45,11 @@ class Keeping:
         self.lost = 0
         self.other: int | None = None
         """The branch of another tab."""
+        self.chapters: dict[str, str] = {}
+        """Lesson id -> what was kept of it, of every chapter that was begun in this visit."""
         self._noted: dict[str, str] = {}
+        self._answers = 0
+        """How many answers of practice are kept."""
         self._header: tuple[object, str] = (None, "")
 
     @property
@@ -71,15 +76,17 @@ class Keeping:
         if found is None or direct:
             self.draw()
             return found
-        self.asked = found if found.seated or found.lesson else None
+        self.asked = found if found.seated or found.lesson or found.practice else None
         if self.asked is None:
             self._anew()
         self.draw()
         return None
 
     def _resume(self, given: str, branch: int | None = None) -> Found | None:
+        # a keeper of its own: should anything fail later on, this one has not moved
+        keeper = Keeper(self.pack.game.id, self._opens)
         try:
-            journal = self.keeper.resume(normal(given), branch)
+            journal = keeper.resume(normal(given), branch)
         except CodeFault:
             return None
         except StoreFault as fault:
@@ -89,42 +96,66 @@ class Keeping:
         if journal.game != self.pack.game.id:
             self._anew()
             return None
+        self.keeper = keeper
         return self._told(journal, branch)
 
     def _told(self, journal: Journal, branch: int | None) -> Found:
         found = visit.found(self.pack, journal, branch)
         told = journal.told(branch)
         self._noted, self._header = dict(journal.choices), (found.seated, told.header)
+        self.chapters = dict(found.chapters)
+        self._answers = len(practice_kept.told(found.answers))
         self.lost = found.lost + len(told.beyond)
         self.other = next((one for one in reversed(journal.branches) if one != told.branch), None)
         return found
 
     def _anew(self) -> None:
         self.keeper = Keeper(self.pack.game.id, self._opens)
-        self._noted, self._header = {}, (None, "")
+        self._noted, self._header, self._answers = {}, (None, ""), 0
+        self.chapters = {}
         self.other, self.lost = None, 0
 
     # ---- keeping
 
-    def keep(self, mode: str, lesson: LessonView | None, table: object) -> None:
+    def keep(
+        self, mode: str, lesson: LessonView | None, table: object, practice: PracticeView | None = None
+    ) -> None:
         """Keep what is new. What cannot be kept is said, and goes along with the next that can."""
         if self.asked:
             return
         seated = table if isinstance(table, TableView) else None
-        self._keep(mode, lesson, seated)
+        self._keep(mode, lesson, seated, practice)
         if self.keeper.fault and self.keeper.fault.kind == "unknown":
             # the visit was forgotten meanwhile: another begins, with all that is known here
             self.keeper.anew()
-            self._noted = {}
-            self._keep(mode, lesson, seated)
+            self._noted, self._answers = {}, 0
+            self._keep(mode, lesson, seated, practice)
         last = self.keeper.last
         if last and last.parted:
             self.other = next((one.branch for one in reversed(last.others) if one.played), self.other)
         self.draw()
 
-    def _keep(self, mode: str, lesson: LessonView | None, table: TableView | None) -> None:
+    def _keep(
+        self, mode: str, lesson: LessonView | None, table: TableView | None, practice: PracticeView | None
+    ) -> None:
+        try:
+            self._keep_all(mode, lesson, table, practice)
+        except EntryFault as fault:
+            self.keeper.fault = StoreFault("full", fault.expected, fault.found, self.code)
+
+    def _keep_all(
+        self, mode: str, lesson: LessonView | None, table: TableView | None, practice: PracticeView | None
+    ) -> None:
         at = lesson_kept.kept(lesson) if lesson else ""
-        notes = {"lesson": at, "mode": mode if at or table or self.code else ""}
+        begun = practice is not None and (practice.moved or bool(practice.session.history))
+        notes = {"mode": mode if at or table or begun or self.code else ""}
+        if practice and begun:
+            self._keep_answers(practice)
+            notes["practice"] = practice_kept.kept(practice.session)
+        if at and lesson:
+            name = lesson.runner.lesson.id
+            self.chapters[name] = at
+            notes |= {f"{visit.CHAPTER}{name}": at, "lesson": name}
         for name, text in notes.items():
             if text and self._noted.get(name) != text:
                 self._noted[name] = text
@@ -132,10 +163,15 @@ class Keeping:
         if table:
             self._keep_table(table)
 
+    def _keep_answers(self, practice: PracticeView) -> None:
+        for done in practice.session.history[self._answers :]:
+            self._answers += 1
+            self.keeper.note("answer", practice_kept.noted(done))
+
     def _keep_table(self, table: TableView) -> None:
         if self._header[0] is not table.seated:
             self._header = (table.seated, visit.header(table, self.pack.game))
-        self.keeper.table(self._header[1], visit.lines(table))
+        self.keeper.table(self._header[1], table.sitting.deeds)
 
     # ---- what is said, and pressed
 
@@ -184,10 +220,11 @@ class Keeping:
         return (tag("div", words, go_on, over, cls="banner resume", data_key="resume"),)
 
     def _place(self, said: Words, found: Found) -> str:
-        lesson = self.runner.lesson.id if self.runner else ""
-        step = lesson_kept.step_of(found.lesson, lesson)
-        if step and not (found.mode == "play" and found.seated):
-            place = said("resume.lesson", title=said(f"{lesson}.title"), at=step[0], of=step[1])
+        step = lesson_kept.place_of(found.lesson)
+        if found.practice and found.mode == "practice":
+            return f"{said('practice.resume', n=len(practice_kept.told(found.answers)))} · {self.keeper.code}"
+        if step and said.has(f"{step.lesson}.title") and not (found.mode == "play" and found.seated):
+            place = said("resume.lesson", title=said(f"{step.lesson}.title"), at=step.at + 1, of=step.of)
         else:
             place = said("resume.table", n=found.lines)
         return f"{place} · {self.keeper.code}"

@@ -5,21 +5,23 @@ Nothing that is read is believed: what is not as it should be is passed over, an
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, get_args
 
 from tutor.kernel.game import Game
 from tutor.kernel.record import Fault, Record, read, replay, write
+from tutor.kernel.sitting import begun, told
 from tutor.progress import Journal
-from tutor.progress.journal import Line
 from tutor.registry import Pack
+from tutor.widgets.lesson_kept import place_of
 from tutor.widgets.seating import NAME, SEED, Dice, Seated
-from tutor.widgets.sitting import begun, played
 
 if TYPE_CHECKING:
     from tutor.widgets.table import TableView
 
 _MARK = "# seated "
+CHAPTER = "lesson/"
+"""Before the id of a lesson: the choice under which its place is kept. `lesson` says which of them is open."""
 _MOST = 12
 """Seats that any game may have."""
 
@@ -36,6 +38,12 @@ class Found:
     """Whether the table came out of a lesson."""
     lost: int = 0
     """Lines of the table that are kept but cannot be played."""
+    chapters: Mapping[str, str] = field(default_factory=dict)
+    """Lesson id -> what was kept of it."""
+    practice: str = ""
+    """As `practice_kept` writes it; empty: none was done."""
+    answers: tuple[str, ...] = ()
+    """How every exercise was answered, the oldest first."""
 
     @property
     def lines(self) -> int:
@@ -56,22 +64,32 @@ def header(table: "TableView", game: Game[Any, Any]) -> str:
     return f"{_MARK}{json.dumps(about)}\n{write(head)}"
 
 
-def lines(table: "TableView") -> tuple[Line, ...]:
-    """The moves of this table as a journal keeps them."""
-    return tuple(Line(entry.line, entry.person) for entry in table.sitting.entries)
-
-
 def found(pack: Pack[Any, Any], journal: Journal, branch: int | None = None) -> Found:
     """What a journal tells of a visit, on one branch of it."""
-    told, choices = journal.told(branch), journal.choices
-    mode, lesson = choices.get("mode", ""), choices.get("lesson", "")
-    about = _about(told.header)
-    seated = _seated(pack, told.header, about)
+    answers = tuple(entry.text for entry in journal.entries if entry.kind == "answer")
+    return replace(_found(pack, journal, branch), practice=journal.choices.get("practice", ""), answers=answers)
+
+
+def _found(pack: Pack[Any, Any], journal: Journal, branch: int | None) -> Found:
+    kept, choices = journal.told(branch), journal.choices
+    mode, (lesson, chapters) = choices.get("mode", ""), _chapters(choices)
+    about = _about(kept.header)
+    seated = _seated(pack, kept.header, about)
     if seated is None:
-        return Found(mode, lesson, None, False, len(told.lines))
-    sat = played(begun(pack.game, seated.start), ((line.text, line.person) for line in told.lines))
-    lost = len(told.lines) - len(sat.entries)
-    return Found(mode, lesson, replace(seated, sat=sat), about.get("home") is True, lost)
+        return Found(mode, lesson, None, False, len(kept.lines), chapters)
+    sat = told(begun(pack.game, seated.start), kept.story)
+    lost = len(kept.lines) - len(sat.entries)
+    return Found(mode, lesson, replace(seated, sat=sat), about.get("home") is True, lost, chapters)
+
+
+def _chapters(choices: Mapping[str, str]) -> tuple[str, Mapping[str, str]]:
+    """What was kept of the lesson that is open, and of every lesson. Once there was one only, kept under `lesson`."""
+    every = {name.removeprefix(CHAPTER): text for name, text in choices.items() if name.startswith(CHAPTER)}
+    lesson = choices.get("lesson", "")
+    place = place_of(lesson)
+    if place:
+        return lesson, every | {place.lesson: lesson}
+    return every.get(lesson, ""), every
 
 
 def _about(text: str) -> Mapping[str, Any]:
