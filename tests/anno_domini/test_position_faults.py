@@ -4,9 +4,11 @@ import pytest
 
 from tests.anno_domini.texts import HEAD, LANDS, P0
 from tutor.games.anno_domini.draft import TEXT_MOST
+from tutor.games.anno_domini.game import game
 from tutor.games.anno_domini.invariants import faults
 from tutor.games.anno_domini.position import read_position
-from tutor.kernel.game import with_
+from tutor.kernel.chance import counter
+from tutor.kernel.game import settle, with_
 from tutor.kernel.record import Fault
 
 # `@` is the first line, `*` marks the line of the fault
@@ -107,6 +109,14 @@ BROKEN = [
      "@ round 3|*seat 2 : wales+ ireland+ england+ norway+"),
     ("nobody out before round 4 (invariant 9)", "@ round 3|seat 1 : lorraine bohemia sicily hungary anatolia|"
      "seat 2 : wales+ sweden+|seat 3 : novgorod+ al-andalus+|*seat 4 out event"),
+    ("fewer than 9 cathedrals with seat 1 after the claims that are to come (invariant 9)",
+     "@ phase claims turn 1|seats 2|option fill=plain|option target=9|*seat 1 : wales+ ireland+"),
+    ("fewer than 8 cathedrals with seat 2 after the claims that are to come (invariant 9)",
+     "@ phase claims turn 1|seat 1 : poland+|*seat 2 : wales+ ireland+ norway+ sweden+ france+"),
+    ("a territory with seat 4 after the claims that are to come (invariant 16)",
+     f"*@ phase claims turn 1|seat 1 : {' '.join(land + '+' * (at < 4) for at, land in enumerate(LANDS[:11]))}|"
+     f"seat 2 : {' '.join(land + '+' * (at < 6) for at, land in enumerate(LANDS[11:22]))}|"
+     f"seat 3 : {' '.join(land + '+' * (at < 6) for at, land in enumerate(LANDS[22:35]))}"),
     ("attacks made (invariant 11)", "@ acted yes|*attacks 99"),
     ("acted yes after an attack", "@|*attacks 3"),
     ("no card due once one is drawn", "@ acted yes|*due yes|drawn yes"),
@@ -154,6 +164,26 @@ def test_what_cannot_be_is_a_fault_with_its_line(expected: str, marked: str) -> 
     assert expected in caught.value.expected
     assert caught.value.line == line, str(caught.value)
     assert len(str(caught.value)) < 500
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "@ phase claims turn 1|seats 2|option fill=plain|option target=9|seat 1 : wales+|seat 2 : ireland+",
+        "@ phase claims turn 2|seats 2|option fill=plain|option target=9|seat 1 : wales+",
+        "@ phase claims turn 1|seats 2|option fill=plain|option target=10|seat 1 : wales+ ireland+",
+        "@ phase claims|seat 2 : wales+ ireland+",
+    ],
+)
+def test_claims_that_come_out_well_may_be_posed_and_do(rows: str) -> None:
+    state = read_position(rows.replace("@", HEAD).replace("|", "\n"))
+    while state.phase == "claims":
+        if state.agenda[-1].kind == "roll":
+            state = settle(game, state, counter("claims")).state
+        else:
+            state = game.play(state, next(iter(game.legal(state)))).state
+        assert not faults(state)
+    assert state.round == 1
 
 
 def test_a_broken_state_is_told_with_the_number_of_the_invariant() -> None:

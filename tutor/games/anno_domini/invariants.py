@@ -181,6 +181,24 @@ def _early(state: State, kit: Components) -> Found:
             yield Broken(9, words, f"{held(state, seat)} with seat {seat}", (f"lands:{seat}", "lands", "round"))
 
 
+def _claims(state: State, kit: Components) -> Found:
+    """9, 16: the claims to come, which no dice change, leave nobody with too many cathedrals or without land."""
+    if state.phase != "claims" or 0 not in state.owner:
+        return
+    seats, free = tuple(range(1, len(state.money) + 1)), state.owner.count(0)
+    turns = [state.seat, *clockwise(seats, state.seat) * free][:free]
+    churches = turns[: kit.numbers.cathedrals - len(state.cathedrals)]
+    for seat in range(1, state.options.seats + 1):
+        at, most = (f"lands:{seat}", "lands", "turn"), limit(state)
+        if (found := held(state, seat) + churches.count(seat)) >= most:
+            words = f"fewer than {most} cathedrals with seat {seat} after the claims that are to come"
+            yield Broken(9, words, str(found), at)
+        if seat not in state.owner and seat not in turns:
+            yield Broken(
+                16, f"a territory with seat {seat} after the claims that are to come", "none", ("turn", "lands")
+            )
+
+
 def _turn(state: State, kit: Components) -> Found:
     """11: what has been done in the turn."""
     done = (state.made, state.event, state.acted, state.due, state.drawn, state.freed)
@@ -312,6 +330,6 @@ def _may_win(state: State, seat: int) -> bool:
 
 CHECKS: tuple[Check, ...] = (
     _round, _castles, _cathedrals, _stocks, _colours, _cards, _hands, _pope, _seats, _money, _debts, _early, _seat,
-    _order, _turn, _tasks, _reached, _over,
+    _claims, _order, _turn, _tasks, _reached, _over,
 )  # fmt: skip
 """In the order in which a person would look."""
