@@ -1,8 +1,11 @@
 """Another rule on the live position: which moves and reaches change, and that nothing else does."""
 
+from fractions import Fraction
+
 import pytest
 
 from tests.page import Page
+from tutor.i18n import percent
 from tutor.kernel.game import legal_moves
 
 
@@ -49,8 +52,40 @@ def test_moves_that_come_and_go_are_those_of_the_game(page: Page) -> None:
 
 
 def test_a_rule_that_changes_nothing_here_says_so(page: Page) -> None:
-    flip(page, "papal_state=name")
+    flip(page, "free_card=own_event")
     assert "stays the same here" in page.text("under")
+
+
+def test_names_and_numbers_that_change_are_shown_with_what_they_are_now(page: Page) -> None:
+    flip(page, "papal_state=name")
+    assert "names change" in page.text("under")
+    assert "Papal State) (instead of: " in page.text("under")
+    flip(page, "target=9")
+    assert "Cathedrals that win: 9 (instead of: Cathedrals that win: 8)" in page.text("under")
+
+
+def test_what_comes_out_otherwise_is_shown_before_anything_is_played(page: Page) -> None:
+    position = "position anno_domini round 4 turn 2\nseat 2 : france:6 ireland+ wales+ norway+\n"
+    page.desk.under.click("paste", record=position)
+    page.well()
+    before = page.table.state
+    flip(page, "target=9")
+    text = page.text("under")
+    assert "come out differently" in text
+    assert "every castle is hit (dice 6 against 1, points 0 against 1): " in text
+    assert "Not then: Blue wins" in text
+    chance = 1 - Fraction(5, 6) ** 6
+    assert f"{' '.join(percent(chance, 'en').split())} ({chance})" in text, "the chance, exactly"
+    assert page.table.state is before
+
+
+def test_a_switch_that_cannot_be_says_why(page: Page) -> None:
+    assert "With four players no colour is left over." in page.text("under")
+    position = "position anno_domini round 4 turn 2 acted yes\n"
+    page.desk.under.click("paste", record=position)
+    flip(page, "event_duty=compulsory")
+    assert "In this turn something was done before the event." in page.text("under")
+    assert page.table.switched is None
 
 
 def test_every_switch_can_be_flipped_in_every_language(page: Page) -> None:
