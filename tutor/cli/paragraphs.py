@@ -18,50 +18,31 @@ from tutor.i18n import Words
 from tutor.kernel.rulebook import Rule
 from tutor.registry import Pack
 from tutor.testing.rules import Carrier, carriers
+from tutor.views.lookup import Paragraph, index
 
 IN_FULL = 5
 """Up to so many paragraphs are shown with everything about them."""
 
 
 @dataclass(frozen=True)
-class Paragraph:
+class Carried:
     """A paragraph in words, and where the code has it."""
 
     pack: Pack[Any, Any]
-    rule: Rule
-    words: Words
+    said: Paragraph
     functions: tuple[Carrier, ...]
 
     @property
-    def statement(self) -> str:
-        """What it says."""
-        return self.words(f"rule.{self.rule.id}")
-
-    @property
-    def title(self) -> str:
-        """Its short name."""
-        return self.words(f"rule.{self.rule.id}.title")
-
-    @property
-    def other(self) -> str:
-        """The other reading of a ruling; empty where there is none."""
-        key = f"rule.{self.rule.id}.other"
-        return self.words(key) if self.words.has(key) else ""
-
-    @property
-    def headings(self) -> list[str]:
-        """The printed headings it stands under."""
-        return [self.words(f"heading.{slug}") for slug in self.rule.source]
-
-    def mentions(self, wanted: str) -> bool:
-        """Whether its words hold this one, whatever the case."""
-        return wanted in " ".join((self.rule.id, self.title, self.statement, self.other, *self.headings)).casefold()
+    def rule(self) -> Rule:
+        """The paragraph itself."""
+        return self.said.rule
 
 
 def rules(query: list[str], game: str | None, lang: str) -> Report:
-    """All paragraphs, one by its id, or those whose words hold all the words of the query."""
-    every = [one for pack in _packs(game) for one in _paragraphs(pack, lang)]
-    found = _matching(every, query)
+    """All paragraphs, one by its id, or those that the words of the query ask for, the best of each game first."""
+    text, packs = " ".join(query), _packs(game)
+    _check_id(text, packs)
+    found = [one for pack in packs for one in _paragraphs(pack, lang, text)]
     words = speak(lang)
     wanted: Data = {"rules": [_data(one) for one in found]}
 
@@ -78,10 +59,10 @@ def _packs(game: str | None) -> list[Pack[Any, Any]]:
     return [find_game(game)] if game else list(registry.packs().values())
 
 
-def _paragraphs(pack: Pack[Any, Any], lang: str) -> Iterator[Paragraph]:
-    words, carried = speak(lang, pack), _carried(pack)
-    for rule in pack.game.rulebook.rules.values():
-        yield Paragraph(pack, rule, words, carried.get(rule.id, ()))
+def _paragraphs(pack: Pack[Any, Any], lang: str, text: str) -> Iterator[Carried]:
+    every, carried = index(pack.game.rulebook, speak(lang, pack)), _carried(pack)
+    for one in every.search(text, None) if text.strip() else every.paragraphs:
+        yield Carried(pack, one, carried.get(one.rule.id, ()))
 
 
 def _carried(pack: Pack[Any, Any]) -> Mapping[str, tuple[Carrier, ...]]:
@@ -94,18 +75,16 @@ def _carried(pack: Pack[Any, Any]) -> Mapping[str, tuple[Carrier, ...]]:
     return {rule: tuple(one for _, one in every) for rule, every in ordered.items()}
 
 
-def _matching(every: list[Paragraph], query: list[str]) -> list[Paragraph]:
-    wanted = [word.casefold() for part in query for word in part.split()]
-    if len(wanted) == 1 and re.fullmatch(r"[a-z]+-[0-9]+-[0-9]+", wanted[0]):
-        found = [one for one in every if one.rule.id == wanted[0]]
-        if not found:
-            known = ", ".join(sorted({one.rule.id.split("-")[0] for one in every}))
-            raise WrongUse("rules", f"the id of a paragraph ({known}-CHAPTER-NUMBER), or words", wanted[0])
-        return found
-    return [one for one in every if all(one.mentions(word) for word in wanted)]
+def _check_id(text: str, packs: list[Pack[Any, Any]]) -> None:
+    """A whole id must be one of these games; WrongUse says which there are."""
+    wanted = text.strip().casefold()
+    ids = {rule for pack in packs for rule in pack.game.rulebook.rules}
+    if re.fullmatch(r"[a-z]+-[0-9]+-[0-9]+", wanted) and wanted not in ids:
+        known = ", ".join(sorted({rule.split("-")[0] for rule in ids}))
+        raise WrongUse("rules", f"the id of a paragraph ({known}-CHAPTER-NUMBER), or words", wanted)
 
 
-def _data(one: Paragraph) -> Data:
+def _data(one: Carried) -> Data:
     return {
         "game": one.pack.game.id,
         "id": one.rule.id,
@@ -114,10 +93,10 @@ def _data(one: Paragraph) -> Data:
         "ruling": one.rule.ruling,
         "option": one.rule.option,
         "question": one.rule.question,
-        "title": one.title,
-        "statement": one.statement,
-        "other": one.other,
-        "source": one.headings,
+        "title": one.said.title,
+        "statement": one.said.statement,
+        "other": one.said.other,
+        "source": list(one.said.headings),
         "functions": [
             {"name": carrier.name, "kind": carrier.kind, "file": file, "line": line}
             for carrier in one.functions
@@ -137,16 +116,16 @@ def _place(carrier: Carrier) -> tuple[str, int]:
     return (file.relative_to(root).as_posix() if file.is_relative_to(root) else file.name), start + at
 
 
-def _show(screen: Screen, one: Paragraph, words: Words, *, in_full: bool) -> None:
-    screen.line(f"{one.rule.id}  {one.title}", "bold")
+def _show(screen: Screen, one: Carried, words: Words, *, in_full: bool) -> None:
+    screen.line(f"{one.rule.id}  {one.said.title}", "bold")
     if not in_full:
         return
-    screen.line(one.statement, indent=2)
+    screen.line(one.said.statement, indent=2)
     if one.rule.ruling:
         screen.line(words("cli.ruling"), indent=2)
-        if one.other:
-            screen.line(f"{words('cli.other')} {one.other}", indent=2)
-    screen.line(f"{words('cli.source')} {'; '.join(one.headings)}", "dim", indent=2)
+        if one.said.other:
+            screen.line(f"{words('cli.other')} {one.said.other}", indent=2)
+    screen.line(f"{words('cli.source')} {'; '.join(one.said.headings)}", "dim", indent=2)
     if one.rule.option:
         screen.line(f"{words('cli.option')} {one.rule.option}", "dim", indent=2)
     for carrier in one.functions:

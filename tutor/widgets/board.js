@@ -3,16 +3,18 @@
 // person did. Every report carries a serial, so that a doubled one counts once.
 
 const ROWS = " abcdef";
-const KEYS = /^([a-zA-Z1-9.?[\]]|PageDown)$/;
+const KEYS = /^([a-zA-Z1-9.?/[\]]|PageDown)$/;
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
+const WIDE = 700, WIDER = 1.9, CLOSEST = 0.42; // px; times a phone's width; share of a board that is shown at least
 const session = Math.random().toString(36).slice(2);
 let serial = 0;
 
 function render({ model, el }) {
   loadStyle(model);
   const board = make("div", "dt-board", el), frame = make("div", "dt-frame", board);
-  const glass = make("div", "dt-picture", frame), layer = make("div", "dt-labels", frame);
+  const pan = make("div", "dt-pan", frame), ground = make("div", "dt-ground", pan);
+  const glass = make("div", "dt-picture", ground), layer = make("div", "dt-labels", ground);
   const badge = make("span", "badge dt-recon", frame), whole = make("button", "btn small dt-whole", frame);
   const legend = make("div", "dt-legend", board), live = make("p", "dt-live", board);
   glass.setAttribute("aria-hidden", "true");
@@ -20,7 +22,8 @@ function render({ model, el }) {
   live.setAttribute("aria-live", "polite");
   whole.type = "button";
   const nodes = new Map();
-  let scene, view, width = 0, k = 1, all = false, current, anchor, drawing, tight;
+  let scene, view, width = 0, wide = 0, k = 1, all = false, current, anchor, drawing, home;
+  const memo = new Map();
 
   const send = (message) => model.send({ ...message, s: session, n: ++serial, at: current ?? "" });
   const dark = () => (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
@@ -30,7 +33,7 @@ function render({ model, el }) {
   function share() {
     const { width: w, height: h, crop } = scene;
     const part = crop && (width < 600 || big()) ? Math.max((crop[2] - crop[0]) / w, (crop[3] - crop[1]) / h) : 1;
-    return part < 0.95 ? part : 1;
+    return part < 0.95 ? Math.max(part, CLOSEST) : 1;
   }
   /** The part of the plane to show, in the proportions of the whole board. */
   function region() {
@@ -39,6 +42,15 @@ function render({ model, el }) {
     const inside = (middle, size, whole) => Math.min(Math.max(middle - size / 2, 0), whole - size);
     const x = inside((crop[0] + crop[2]) / 2, w * part, w), y = inside((crop[1] + crop[3]) / 2, h * part, h);
     return [x, y, x + w * part, y + h * part];
+  }
+  /** On a phone a board without a region is larger than its frame, and can be pushed about with a finger. */
+  const pans = () => !all && width < 600 && share() === 1;
+  function goHome() {
+    pan.classList.toggle("on", pans());
+    const { home: there } = scene, same = `${there} ${pans()}`;
+    if (!there || !pans() || home === same) return;
+    home = same;
+    pan.scrollTo((there[0] / scene.width) * wide - width / 2, (1 - there[1] / scene.height) * ground.clientHeight - pan.clientHeight / 2);
   }
   const seen = ([x, y]) => x >= view[0] && x <= view[2] && y >= view[1] && y <= view[3];
   const place = (node, [x, y]) => { node.style.left = `${(100 * (x - view[0])) / (view[2] - view[0])}%`; node.style.top = `${(100 * (view[3] - y)) / (view[3] - view[1])}%`; node.hidden = !seen([x, y]); };
@@ -54,14 +66,16 @@ function render({ model, el }) {
     if (now <= 0 || (now === width && !force)) return;
     width = now;
     view = region();
-    const zoom = scene.width / (view[2] - view[0]);
-    k = Math.min(Math.max((width * zoom) / 796, width < 480 ? 0.8 : 0.88), 1.16) * (big() ? 1.48 : 1);
-    const scaled = (width * zoom) / k;
+    wide = pans() ? Math.max(Math.round(width * WIDER), WIDE) : width;
+    const zoom = scene.width / (view[2] - view[0]), high = Math.round((wide * scene.height) / scene.width);
+    k = Math.min(Math.max((wide * zoom) / 796, width < 480 ? 0.8 : 0.88), 1.16) * (big() ? 1.48 : 1);
+    const scaled = (wide * zoom) / k;
+    Object.assign(ground.style, { width: `${wide}px`, height: `${high}px` });
     frame.style.width = `${now}px`;
-    frame.style.height = `${Math.round((width * scene.height) / scene.width)}px`;
+    frame.style.height = `${pans() ? Math.min(high, Math.round(Math.max(width * 0.82, innerHeight * 0.44))) : high}px`;
     frame.style.setProperty("--k", k);
-    board.dataset.lod = width * zoom < 480 ? "s" : scaled <= 1000 ? "m" : "l";
-    tight = scaled < 600;
+    board.dataset.lod = wide * zoom < 480 ? "s" : scaled <= 1000 ? "m" : "l";
+    goHome();
     overlay();
     draw();
   }
@@ -70,7 +84,7 @@ function render({ model, el }) {
     drawing ??= loadPlotly(model).then((Plotly) => {
       drawing = undefined;
       const colours = model.get("palettes")[dark() ? "dark" : "light"], layout = paint(scene.layout, colours, 1), { serial: shown } = scene;
-      Object.assign(layout, { width, height: parseInt(frame.style.height), autosize: false });
+      Object.assign(layout, { width: wide, height: parseInt(ground.style.height), autosize: false });
       layout.xaxis.range = [view[0], view[2]];
       layout.yaxis.range = [view[1], view[3]];
       const config = { staticPlot: true, displayModeBar: false };
@@ -100,22 +114,22 @@ function render({ model, el }) {
     badge.hidden = !scene.badge;
     const word = model.get("words")[all ? "part" : "whole"];
     whole.innerHTML = EYE + plain(word ?? "");
-    whole.hidden = !word || share() === 1;
+    whole.hidden = !word || (share() === 1 && !(width < 600));
     part();
     settle();
   }
-  /** Names that would run into each other step aside; on a small board the one that matters less is left out. */
+  /** Names step aside for each other; where there is no room, the type becomes smaller, and what matters least goes. */
   function part() {
-    const rank = (node) => ["base", "reason", "changed", "allowed", "target-land", "target-sea"].findIndex((mark) => node.classList.contains(mark)) + 1 || 9;
-    const names = [...layer.querySelectorAll(".nm")].filter((name) => { name.style.cssText = ""; return name.offsetParent && !name.parentNode.hidden; });
-    const boxes = names.sort((a, b) => rank(a.parentNode) - rank(b.parentNode)).map((name) => ({ name, ...name.getBoundingClientRect().toJSON(), by: 0 }));
-    boxes.forEach((one, n) => boxes.slice(0, n).forEach((other) => {
-      const across = Math.min(one.right + one.by, other.right + other.by) - Math.max(one.left + one.by, other.left + other.by), down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      if (across <= 0 || down < 5 || other.gone) return;
-      if (tight) { one.gone = true; one.name.style.display = "none"; return; }
-      const step = Math.sign(one.left - other.left || 1) * Math.min(across / 2 + 1, 16);
-      for (const [box, by] of [[one, step], [other, -step]]) { box.by += by; box.name.style.transform = `translateX(${box.by}px)`; }
-    }));
+    let left = apart(layer, layer, 12 * k, memo);
+    for (const least = big() ? 1.05 : 0.86; left.length && k > least; left = apart(layer, layer, 12 * k, memo)) {
+      k *= 0.95;
+      frame.style.setProperty("--k", k);
+    }
+    for (let most = 12; left.length && most--; left = left.filter(({ parts }) => parts[0].style.visibility !== "hidden" && covers(parts[0]))) left[0].parts[0].style.visibility = "hidden";
+  }
+  function covers(name) {
+    const box = name.getBoundingClientRect();
+    return [...layer.querySelectorAll(".nm, .tk, .sea")].some((other) => other.parentNode !== name.parentNode && other !== name && other.style.visibility !== "hidden" && covered(box, other.getBoundingClientRect()) > 4);
   }
   /** The legend takes the corner where it covers the fewest labels. */
   function settle() {

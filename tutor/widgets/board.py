@@ -8,39 +8,40 @@ Use: `board = Board(scene, on_press=…, on_key=…)`, then `board.show(scene)` 
 - `board.say(text)`: a screen reader says it, once.
 - `board.figure()`: a real `plotly.graph_objects.Figure` for the notebook.
 
-Nothing that comes from the browser is believed: what names no place, no number or no key is logged and ignored.
+Nothing that comes from the browser is believed: what points at no place is logged and ignored, and what is no message
+of ours is refused in words.
 """
 
-import logging
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeGuard
 
-import anywidget
 import traitlets
 
 from tutor.views.figure import Tree, diff, drawing, figure, geometry
 from tutor.views.scene import Label, Scene, shape_at
 from tutor.views.tokens import palette
+from tutor.widgets.guard import LOG, guard, refuse
 from tutor.widgets.once import Once
-from tutor.widgets.shell import guard, stylesheets
+from tutor.widgets.oneway import Part
+from tutor.widgets.shell import stylesheets
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-LOG = logging.getLogger("tutor.board")
 _HERE = Path(__file__).parent
-KEYS = frozenset((*"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ123456789.?[]", "Ctrl-Enter", "PageDown"))
+KEYS = frozenset((*"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ123456789.?/[]", "Ctrl-Enter", "PageDown"))
 _FAR = 1e9
 """No picture is larger; what is not a number is not less either."""
 
 
-class Board(anywidget.AnyWidget):
+class Board(Part):
     """A picture that can be pressed. All state of the game stays outside: the traits are only what the view needs."""
 
-    _esm = "\n".join((_HERE / name).read_text(encoding="utf-8") for name in ("picture.js", "board.js"))
+    KEPT = ("outlines", "picture", "patch", "words", "letters", "scene", "at", "_serial")
+    _esm = "\n".join((_HERE / name).read_text(encoding="utf-8") for name in ("picture.js", "labels.js", "board.js"))
     outlines = traitlets.Dict().tag(sync=True)
     """Ref -> xs and ys of its outline; sent again only when the board itself changes."""
     picture = traitlets.Dict().tag(sync=True)
@@ -79,14 +80,15 @@ class Board(anywidget.AnyWidget):
 
     def show(self, scene: Scene) -> None:
         """Show another scene. Only the differences travel while the areas and their names stay the same."""
-        old, self.scene = self.scene, scene
-        self._serial += 1
-        picture = _picture(scene, self._serial)
+        picture = _picture(scene, self._serial + 1)
+        same = _ground(self.scene) == _ground(scene)
+        changed: dict[str, object] | None = {"patch": diff(self.picture, picture)} if same else None
+        changed = changed or {"outlines": _outlines(scene), "picture": picture, "patch": {}}
+        # from here on nothing can fail: what is shown and what is known go together
+        self.scene, self._serial = scene, self._serial + 1
         with self.hold_sync():
-            if _ground(old) == _ground(scene):
-                self.patch = diff(self.picture, picture)
-            else:
-                self.outlines, self.picture, self.patch = _outlines(scene), picture, {}
+            for name, value in changed.items():
+                setattr(self, name, value)
 
     def say(self, text: str) -> None:
         """Have a screen reader say this, once; the same words may be said again."""
@@ -101,11 +103,13 @@ class Board(anywidget.AnyWidget):
     def _heard(self, _: object, message: object, __: object) -> None:
         """Everything from the browser comes through here."""
         if not isinstance(message, dict):
-            LOG.warning("a message that is no object was ignored")
+            refuse("a message that is no object", message)
         elif message.get("kind") == "plotly":
             self.send({"kind": "plotly"}, [_plotly()])
         elif message.get("kind") == "style":
             self.send({"kind": "style", "text": stylesheets()})
+        elif not _sound(message):
+            refuse("a message of the board", message)
         elif self._once.counts(message):
             self._answer(message)
 
@@ -114,12 +118,12 @@ class Board(anywidget.AnyWidget):
         self.at = at if isinstance(at, str) and at in _pressable(self.scene) else ""
         if kind == "escape":
             self._key("Escape")
-        elif kind == "key" and isinstance(key, str) and key in KEYS:
+        elif kind == "key" and isinstance(key, str):
             self._key(key)
         elif ref := self._pointed_at(message):
             self._press(ref)
         else:
-            LOG.warning("a message was ignored: %.200r", message)
+            LOG.warning("the board: what points at no place was ignored: %.200r", message)
 
     def _pointed_at(self, message: Mapping[str, object]) -> str:
         """The place a press or a click means: a land at that very point, else the label under it, else the sea."""
@@ -135,6 +139,18 @@ class Board(anywidget.AnyWidget):
         if roles.get(hit, "inert") in ("sea", "inert"):
             return label or (hit if roles.get(hit) == "sea" else "")
         return hit
+
+
+def _sound(message: Mapping[str, object]) -> bool:
+    """Whether a board sends such a message at all."""
+    kind, key, ref, at = (message.get(name, "") for name in ("kind", "key", "ref", "at"))
+    if not isinstance(ref, str) or not isinstance(at, str):
+        return False
+    if kind == "key":
+        return isinstance(key, str) and key in KEYS
+    if kind == "click":
+        return _number(message.get("x")) and _number(message.get("y"))
+    return kind == "escape" or (kind == "press" and bool(ref))
 
 
 def _number(value: object) -> "TypeGuard[float]":
@@ -173,7 +189,8 @@ def _picture(scene: Scene, serial: int) -> Tree:
         "title": scene.title,
         "badge": scene.badge,
     }
-    return picture | ({"crop": list(scene.crop)} if scene.crop else {})
+    placed = {"crop": scene.crop, "home": scene.home}
+    return picture | {name: list(found) for name, found in placed.items() if found}
 
 
 def _label(label: Label, marks: list[str]) -> Tree:

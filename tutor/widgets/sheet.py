@@ -1,52 +1,53 @@
-"""What opens over the page: a paragraph of the rules, or all the keys."""
+"""What opens over the page: all the keys, the board as text; and the frame of every sheet."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tutor.i18n import Words
-from tutor.kernel.rulebook import Rule
 from tutor.views.text import Section
-from tutor.widgets.markup import Html, joined, tag
+from tutor.views.window import Verb
+from tutor.widgets.markup import Html, tag
 from tutor.widgets.parts import kbd
 
-KEYS = (
-    ("Tab", "tab"), ("← ↑ → ↓", "arrows"), ("Enter", "enter"), ("Esc", "escape"), ("Ctrl Enter", "primary"),
-    ("PgDn", "next"), ("h", "hint"), ("u", "undo"), ("y", "redo"), ("?", "rule"), ("s", "sea"), ("m", "map"),
-    ("1-9", "number"), ("n", "notation"), ("k", "keys"),
+MOVING = (("Tab", "tab"), ("F6", "parts"), ("← ↑ → ↓", "arrows"), ("s", "sea"), ("Enter", "enter"), ("Esc", "escape"))
+"""Keys that work on every page, with the key of their words."""
+ASKING = (("?", "rule"), ("/", "find"), ("L", "aloud"), ("k", "keys"))
+ACTING = (
+    ("Ctrl-Enter", "Ctrl Enter"), ("PageDown", "PgDn"), ("PageUp", "PgUp"), ("h", "h"), ("u", "u"), ("y", "y"),
+    ("n", "n"),
 )  # fmt: skip
-"""Keys of every page, with the key of their words; those of a game are in its own words, `keys.own`."""
+"""Keys that a view may answer, and how they are written."""
 
 
-def paragraph(words: Words, rule: Rule) -> Html:
-    """A paragraph: what it says, whether it is our reading and what the other one is, where it stands."""
-    title = words(f"rule.{rule.id}.title")
-    title = title[:1].upper() + title[1:]
-    body = [tag("p", words(f"rule.{rule.id}"), cls="rule-text")]
-    if rule.ruling:
-        body.append(_ruling(words, rule))
-    sources = joined([words(f"heading.{slug}") for slug in rule.source], ", ")
-    body.append(tag("p", words("sheet.source"), " ", sources, cls="xs muted"))
-    return _sheet(
-        words, f"rule-{rule.id}", tag("span", tag("b", "¶"), " ", rule.id, cls="eyebrow pilcrow"), title, body
-    )
-
-
-def _ruling(words: Words, rule: Rule) -> Html:
-    other = words(f"rule.{rule.id}.other") if words.has(f"rule.{rule.id}.other") else ""
-    return tag(
-        "div", tag("p", tag("b", words("sheet.ruling"))),
-        tag("p", words("sheet.other"), " ", other) if other else None,
-        tag("p", words("sheet.option"), cls="xs muted") if rule.option else None, cls="dt-ruling",
-    )  # fmt: skip
-
-
-def keys(words: Words) -> Html:
-    """All keys of the page."""
-    own = [line.partition(" ")[::2] for line in words("keys.own").splitlines()] if words.has("keys.own") else []
-    rows = [*((key, words(f"keys.{name}")) for key, name in KEYS), *own]
+def keys(words: Words, acts: Mapping[str, str], verbs: Iterable[Verb], more: Iterable[str], letters: bool) -> Html:
+    """The keys that work now: those of every page, those that the view answers (`acts`, key -> act), the verbs, and
+    `more` (`number`, `map`); and whether single letters are keys at all.
+    """
+    extra = {"number": ("1-9", "number"), "map": ("m", "map")}
+    rows = [(key, words(f"keys.{name}")) for key, name in MOVING]
+    rows += [(written, words(f"keys.{acts[key]}")) for key, written in ACTING if key in acts]
+    rows += [(verb.key, verb.name) for verb in verbs if verb.key]
+    rows += [(key, words(f"keys.{name}")) for key, name in (*map(extra.__getitem__, more), *ASKING)]
     table = tag("table", tag("tbody", *(tag("tr", tag("td", kbd(key)), tag("td", text)) for key, text in rows)))
-    twin = tag("button", words("sheet.twin"), type="button", cls="btn small", data_act="twin")
     note = tag("p", words("keys.letters"), cls="xs muted")
-    return _sheet(words, "keys", None, words("keys.title"), [table, note, tag("p", twin)])
+    ways = [_button("rules", words("rules.title")), _button("twin", words("sheet.twin"))]
+    body = [tag("div", *ways, cls="row wrap"), table, _letters(words, letters), note]
+    return opened(words, "keys", None, words("keys.title"), body)
+
+
+def _button(act: str, text: str) -> Html:
+    return tag("button", text, type="button", cls="btn small", data_act=act)
+
+
+def _letters(words: Words, on: bool) -> Html:
+    """The switch of single letters (WCAG 2.1.4)."""
+    choices = [
+        tag("button", words(f"keys.{value}"), type="button", data_act=f"letters:{value}",
+            data_choice=f"letters:{value}", aria_pressed=on == (value == "on"))
+        for value in ("on", "off")
+    ]  # fmt: skip
+    label = words("keys.single")
+    toggle = tag("span", *choices, cls="dt-toggle", role="group", aria_label=label)
+    return tag("div", tag("span", label), toggle, cls="row lettered")
 
 
 def as_text(words: Words, sections: Iterable[Section]) -> Html:
@@ -55,11 +56,15 @@ def as_text(words: Words, sections: Iterable[Section]) -> Html:
         tag("section", tag("h4", one.heading), tag("ul", *(tag("li", line.text) for line in one.lines)), cls="twin")
         for one in sections
     ]
-    return _sheet(words, "twin", None, words("sheet.twin"), body)
+    return opened(words, "twin", None, words("sheet.twin"), body)
 
 
-def _sheet(words: Words, name: str, head: Html | None, title: str, body: list[Html]) -> Html:
-    heading = tag("h3", title, id="dt-sheet-title", tabindex=-1, data_focus=name)
+def opened(
+    words: Words, name: str, head: Html | None, title: str, body: Iterable[Html | None], focus: str | None = None
+) -> Html:
+    """A sheet. Its title takes the focus, as `focus` (the sheet's name unless said; empty: something in the body)."""
+    wanted = name if focus is None else focus
+    heading = tag("h3", title, id="dt-sheet-title", tabindex=-1, data_focus=wanted or None, data_key=f"h-{wanted}")
     close = tag("button", words("sheet.close"), type="button", cls="btn small", data_act="close")
     top = tag("div", head, tag("span", cls="sp"), close, cls="row")
     return tag(
