@@ -121,7 +121,7 @@ def test_two_views_count_for_themselves(ear: Ear) -> None:
 def test_keys_and_the_place_that_has_the_focus(ear: Ear) -> None:
     for key in ("e", "?", "[", "1", "Ctrl-Enter", "L"):
         ear.hear({"kind": "key", "key": key, "at": "t:wales"})
-    ear.hear({"kind": "escape", "at": {"no": "ref"}})
+    ear.hear({"kind": "escape", "at": "nowhere"})
     assert ear.keys == ["e", "?", "[", "1", "Ctrl-Enter", "L", "Escape"]
     assert ear.board.at == ""
 
@@ -205,7 +205,7 @@ def test_choices_from_python_are_checked() -> None:
     assert shell.chosen == {"theme": "dark"}
     with pytest.raises(ValueError, match="expected one of en, nl, de"):
         shell.choose("language", "fr")
-    assert set(CHOICES) == {"language", "theme", "scale"}
+    assert set(CHOICES) == {"language", "theme", "scale", "letters"}
 
 
 def test_a_page_with_a_board_imports_nothing_heavy() -> None:

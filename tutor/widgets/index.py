@@ -1,10 +1,9 @@
 """The list of games inside a notebook, for JupyterLab and Binder. In Voilà the page `/` is the list."""
 
-import ipywidgets
-
 from tutor.i18n import Words, language, words
 from tutor.registry import faults, packs
 from tutor.widgets.markup import Html, joined, tag
+from tutor.widgets.oneway import Box
 from tutor.widgets.pane import Pane
 from tutor.widgets.shell import Hello, Shell
 
@@ -15,8 +14,7 @@ class Index:
     def __init__(self) -> None:
         self.shell = Shell(self._hello)
         self.pane = Pane(classes=("dt-list",))
-        self.page = ipywidgets.VBox((self.shell, self.pane))
-        self.page.add_class("dt-page")
+        self.page = Box(self.shell, self.pane, classes=("dt-page",))
 
     def _hello(self, hello: Hello) -> None:
         said = words(language(hello.language))

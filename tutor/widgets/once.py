@@ -1,10 +1,12 @@
 """A message that the browser delivers twice counts once."""
 
-import logging
 from collections.abc import Mapping
 
-LOG = logging.getLogger("tutor.page")
+from tutor.widgets.guard import refuse
+
 _SESSIONS = 32
+_MOST = 2**53
+"""No serial of a browser is larger."""
 
 
 class Once:
@@ -16,8 +18,8 @@ class Once:
     def counts(self, message: Mapping[str, object]) -> bool:
         """Whether this message comes for the first time. One without a session and a serial never counts."""
         session, serial = message.get("s", ""), message.get("n")
-        if not isinstance(session, str) or len(session) > 40 or type(serial) is not int:
-            LOG.warning("a message without a serial was ignored: %.200r", message)
+        if not isinstance(session, str) or len(session) > 40 or type(serial) is not int or serial > _MOST:
+            refuse("a message without a serial", message)
             return False
         if serial <= self._counted.get(session, 0):
             return False

@@ -2,18 +2,18 @@
 // focus keeps it, a field keeps what was typed, and dice that lie still do not tumble again.
 
 const root = document.documentElement;
-const NAMES = { language: "lang", theme: "data-theme", scale: "data-scale" };
+const NAMES = { language: "lang", theme: "data-theme", scale: "data-scale", letters: "data-letters" };
 const keep = (key, value) => { try { localStorage.setItem(`dt-${key}`, value); } catch { /* a browser may refuse to keep anything */ } };
 
-/** This page's own address; the shell has put the code of the visit into it. */
-const linked = () => { const here = new URL(location.href); here.hash = ""; return here.href; };
+/** This page's own address; the shell has put the code of the visit into it. With `query`, that in its place. */
+const linked = (query) => { const here = new URL(location.href); here.hash = ""; if (query) here.search = query; return here.href; };
 const same = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a.dataset?.key ?? "") === (b.dataset?.key ?? "") && (a.dataset?.act ?? "") === (b.dataset?.act ?? "");
 
 /** Makes `old` equal to `fresh`, keeping the nodes that stay what they were. */
 function lay(old, fresh) {
   if (old.nodeType === Node.TEXT_NODE) { if (old.data !== fresh.data) old.data = fresh.data; return; }
   if (old.nodeType !== Node.ELEMENT_NODE || old.isEqualNode(fresh)) return;
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !(old.nodeName === "DETAILS" && name === "open")) old.removeAttribute(name);
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !(old.nodeName === "DETAILS" && name === "open" && fresh.dataset.held === undefined)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (old.nodeName === "OPTION") old.selected = fresh.hasAttribute("selected"); // what was picked by hand outlasts the attribute
   children(old, fresh);
@@ -51,7 +51,7 @@ function render({ model, el }) {
     if (inside && !el.contains(document.activeElement) && document.activeElement === document.body) focus();
   }
   let back;
-  function focus() { (el.querySelector("[data-focus]") ?? el.querySelector(".primary:not([disabled])") ?? el.querySelector("button:not([disabled])"))?.focus({ preventScroll: false }); }
+  function focus() { (el.querySelector("[data-focus]") ?? el.querySelector(".primary:not([disabled])") ?? el.querySelector("[data-rest]") ?? el.querySelector("button:not([disabled])"))?.focus({ preventScroll: false }); }
   /** A choice of how the page looks is made here at once; the kernel only hears of it. */
   function choose(button) {
     const [name, value] = button.dataset.choice.split(":");
@@ -66,12 +66,32 @@ function render({ model, el }) {
     if (found.dataset.alone !== undefined && found !== event.target) return; // only beside what lies on it
     if (found.dataset.choice) choose(found);
     if (found.dataset.copy !== undefined) navigator.clipboard?.writeText(found.dataset.copy).catch(() => {});
-    if (found.dataset.link !== undefined) navigator.clipboard?.writeText(linked()).catch(() => {});
-    if (found.tagName === "A") event.preventDefault();
+    if (found.dataset.link !== undefined) navigator.clipboard?.writeText(linked(found.dataset.link)).catch(() => {});
+    if (/^(A|SUMMARY)$/.test(found.tagName)) event.preventDefault(); // what lies open (data-held) is said by Python
     act(found.dataset.act);
   });
-  el.addEventListener("submit", (event) => { event.preventDefault(); act(event.target.dataset.act); });
+  let typing;
+  el.addEventListener("submit", (event) => { event.preventDefault(); clearTimeout(typing); act(event.target.dataset.act); });
+  // a form with data-live answers while one types, as soon as the hands rest a little
+  el.addEventListener("input", (event) => {
+    const form = event.target.closest("form[data-live]");
+    clearTimeout(typing);
+    if (form) typing = setTimeout(() => { if (form.isConnected) act(form.dataset.act); }, 160);
+  });
   el.addEventListener("change", (event) => { if (event.target.matches("select[data-act]")) act(event.target.value); });
+  let rests, resting;
+  const rest = (node) => {
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      const first = el.querySelector("[data-hover]")?.dataset.hover;
+      const name = (node && el.contains(node) && node.closest("[data-hover]")?.dataset.hover) || first;
+      if (name !== undefined && name !== (rests ?? first)) act(rests = name);
+    }, 140);
+  };
+  el.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") rest(event.target); });
+  el.addEventListener("pointerleave", () => rest());
+  el.addEventListener("focusin", (event) => rest(event.target));
+  el.addEventListener("focusout", (event) => { if (!el.contains(event.relatedTarget)) rest(); });
   el.addEventListener("keydown", (event) => {
     const key = event.key === "Enter" && event.ctrlKey ? "Ctrl-Enter" : event.key;
     if (key !== "Ctrl-Enter" && key !== "Escape") return;

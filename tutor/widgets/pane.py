@@ -1,28 +1,28 @@
 """A part of the page that is written as HTML and can be pressed.
 
 Use: `pane = Pane(on_act=…)`, `pane.show(html)`. An element with `data-act="x"` is reported as `on_act("x", values)`
-when pressed (a form when it is sent, a select with the value of its option); `values` are the fields by name.
+when pressed (a form when it is sent, a select with the value of its option); `values` are the fields by name. The act
+in `data-hover` is reported when the mouse or the focus comes to rest there, that of the first when it has gone on.
 `on_key(key)` hears Ctrl-Enter and Escape inside it. What has the focus keeps it while the text around it changes; an
 element with `data-focus` gets it when it appears.
 
-Nothing that comes from the browser is believed: an act that does not stand on the page is logged and ignored.
+Nothing that comes from the browser is believed: an act that does not stand on the page (any more) is logged and
+ignored, and what is no message of ours is refused in words.
 """
 
-import logging
 import re
 from collections.abc import Callable, Mapping
 from html import unescape
 from pathlib import Path
 
-import anywidget
 import traitlets
 
+from tutor.widgets.guard import LOG, clean, guard, refuse
 from tutor.widgets.once import Once
-from tutor.widgets.shell import guard
+from tutor.widgets.oneway import Part
 
-LOG = logging.getLogger("tutor.page")
 KEYS = frozenset(("Ctrl-Enter", "Escape"))
-_ACT = re.compile(r'<(?P<tag>\w+)(?P<rest>[^>]*?\sdata-act="(?P<act>[^"]*)"[^>]*)>')
+_ACT = re.compile(r'<(?P<tag>\w+)(?P<rest>[^>]*?\sdata-(?:act|hover)="(?P<act>[^"]*)"[^>]*)>')
 _LONGEST = 200_000
 """Characters of a field: a whole record of a game may be pasted in."""
 _FIELDS = 60
@@ -30,9 +30,10 @@ _FIELDS = 60
 Values = Mapping[str, str]
 
 
-class Pane(anywidget.AnyWidget):
+class Pane(Part):
     """HTML whose buttons, forms and selects are heard. The text must be escaped already: see `parts`."""
 
+    KEPT = ("html", "label", "_shown")
     _esm = Path(__file__).parent / "pane.js"
     html = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
@@ -77,18 +78,30 @@ class Pane(anywidget.AnyWidget):
         self.send({"kind": "focus"})
 
     def _heard(self, _: object, message: object, __: object) -> None:
-        if not isinstance(message, dict) or not self._once.counts(message):
-            return
-        kind, act, key = message.get("kind"), message.get("act"), message.get("key")
-        if kind == "act" and isinstance(act, str) and act in self.acts:
-            self._act(act, _values(message.get("values")))
-        elif kind == "key" and isinstance(key, str) and key in KEYS:
-            self._key(key)
+        given = _given(message)
+        if given is None:
+            refuse(f"a message of {self!r}", message)
+        elif isinstance(message, dict) and self._once.counts(message):
+            self._answer(*given)
+
+    def _answer(self, kind: str, name: str, values: Values) -> None:
+        if kind == "key":
+            self._key(name)
+        elif name in self.acts:
+            self._act(name, values)
         else:
-            LOG.warning("a message was ignored: %.200r", message)
+            LOG.warning("%r: an act that is not there was ignored: %.80r", self, name)
 
 
-def _values(found: object) -> dict[str, str]:
-    if not isinstance(found, dict) or len(found) > _FIELDS:
-        return {}
-    return {str(name)[:40]: value[:_LONGEST] for name, value in found.items() if isinstance(value, str)}
+def _given(message: object) -> tuple[str, str, Values] | None:
+    """Kind, act or key, and the fields; None when it is no message that a pane sends."""
+    if not isinstance(message, dict):
+        return None
+    act, key, values = message.get("act"), message.get("key"), message.get("values", {})
+    if message.get("kind") == "key" and isinstance(key, str) and key in KEYS:
+        return "key", key, {}
+    if message.get("kind") != "act" or not isinstance(act, str) or not isinstance(values, dict):
+        return None
+    if len(values) > _FIELDS or not all(isinstance(value, str) for value in values.values()):
+        return None
+    return "act", act, {clean(str(name), 40): clean(value, _LONGEST) for name, value in values.items()}

@@ -1,7 +1,7 @@
 // The shell of a page: says hello, keeps choices in this browser, watches the heartbeat, shows what broke.
 
 const root = document.documentElement;
-const NAMES = { language: "lang", theme: "data-theme", scale: "data-scale" };
+const NAMES = { language: "lang", theme: "data-theme", scale: "data-scale", letters: "data-letters" };
 const make = (tag, name, parent, text) => { const node = document.createElement(tag); node.className = name; if (text) node.textContent = text; parent?.append(node); return node; };
 const kept = (key) => { try { return localStorage.getItem(`dt-${key}`) ?? ""; } catch { return ""; } };
 const keep = (key, value) => { try { localStorage.setItem(`dt-${key}`, value); } catch { /* a browser may refuse to keep anything */ } };
@@ -13,7 +13,10 @@ function render({ model, el }) {
   const word = (key) => model.get("words")[key] ?? "";
   wait.setAttribute("role", "status");
   wait.hidden = true;
-  let answered = Date.now(), ticked = Date.now(), sent = 0, frozen;
+  let answered = Date.now(), ticked = Date.now(), sent = 0, serial = 0, frozen;
+  const session = Math.random().toString(36).slice(2);
+  /** What a person did carries a serial, so that it counts once even if it is delivered twice. */
+  const send = (message) => model.send({ ...message, s: session, n: ++serial });
 
   function apply() {
     for (const [name, value] of Object.entries(model.get("chosen"))) {
@@ -68,18 +71,29 @@ function render({ model, el }) {
     location.assign(here);
   }
   function showFault() {
-    const { text } = model.get("fault");
+    const { n, kind, text } = model.get("fault");
     fault.replaceChildren();
-    fault.className = text ? "banner fault" : "";
-    if (!text) return;
+    fault.className = n ? "banner fault" : "";
+    if (!n) return;
     fault.setAttribute("role", "alert");
     const line = make("p", "", fault);
-    make("b", "", line, word("fault"));
-    line.append(" ", word("fault-more"), " ");
-    make("code", "xs", line, text);
+    make("b", "", line, word(kind));
+    line.append(" ", word(`${kind}-more`), " ");
+    if (text) make("code", "xs", line, text);
     const close = make("button", "btn small", fault, word("close"));
     close.type = "button";
     close.addEventListener("click", () => { fault.replaceChildren(); fault.className = ""; fault.removeAttribute("role"); });
+  }
+  /** F6 goes on to the next part of the page, from the board to the panel beside it and round; Shift-F6 goes back. */
+  function parts(event) {
+    if (event.key !== "F6" || event.ctrlKey || event.altKey || event.metaKey) return;
+    const shown = [".dt-board", ".dt-panel", ".dt-under", ".dt-side", ".dt-top"].map((name) => document.querySelector(name)).filter((node) => node?.getClientRects().length);
+    const at = shown.findIndex((node) => node.contains(document.activeElement));
+    for (let step = 1; step <= shown.length; step += 1) {
+      const node = shown.at((at + (event.shiftKey ? (at < 0 ? 0 : -step) : step)) % shown.length);
+      const first = node?.querySelector(".lb[tabindex='0']") ?? [...(node?.querySelectorAll("button:not([disabled]), a[href], input, summary, [tabindex='0']") ?? [])].find((one) => one.getClientRects().length);
+      if (first) { event.preventDefault(); return first.focus(); }
+    }
   }
   /** What a clicker for slides sends, while nothing that can be pressed has the focus. */
   function clicker(event) {
@@ -88,7 +102,7 @@ function render({ model, el }) {
     const known = key === "PageDown" || key === "PageUp" || (idle && [" ", "Ctrl-Enter", "Escape"].includes(key));
     if (!model.get("paging") || !known || /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName)) return;
     event.preventDefault();
-    model.send({ kind: "key", key });
+    send({ kind: "key", key });
   }
 
   model.on("msg:custom", (message) => { if (message.kind === "style") make("style", "", document.head, message.text); });
@@ -97,8 +111,9 @@ function render({ model, el }) {
   model.on("change:code", remember);
   model.on("change:fault", showFault);
   document.addEventListener("keydown", clicker);
+  document.addEventListener("keydown", parts);
   // a page may set its toggles by events, so that they need not know this widget
-  const choice = ({ detail }) => model.send({ kind: "choice", name: detail.name, value: detail.value });
+  const choice = ({ detail }) => send({ kind: "choice", name: detail.name, value: detail.value });
   document.addEventListener("dt-choice", choice);
 
   // outside our template (JupyterLab) the page has no styles yet
@@ -108,14 +123,14 @@ function render({ model, el }) {
   const hello = {
     kind: "hello", query: location.search.slice(1), code: query.get("at") || kept("code"), width: innerWidth,
     language: query.get("lang") || kept("language") || navigator.language.slice(0, 2),
-    theme: kept("theme") || dark, scale: query.get("scale") || kept("scale") || "desk",
+    theme: kept("theme") || dark, scale: query.get("scale") || kept("scale") || "desk", letters: kept("letters") || "on",
   };
   apply();
   remember();
   showFault();
   model.send(hello);
   const timer = setInterval(watch, TICK);
-  return () => { clearInterval(timer); document.removeEventListener("keydown", clicker); document.removeEventListener("dt-choice", choice); };
+  return () => { clearInterval(timer); document.removeEventListener("keydown", clicker); document.removeEventListener("keydown", parts); document.removeEventListener("dt-choice", choice); };
 }
 
 export default { render };

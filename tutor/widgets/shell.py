@@ -3,24 +3,23 @@
 Use: `Shell(on_hello=…, on_choice=…, on_key=…, words=…)`, shown once, first on the page. Nothing about a learner is
 known before `on_hello`, since the kernel may have been started before anyone came.
 
-Every callback of every widget goes through `guard`: what it raises is logged with its traceback and shown on the page.
+What a callback raises and what a page may not send is shown here in words; see `guard`.
 """
 
 import logging
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import wraps
 from pathlib import Path
-from typing import Literal, ParamSpec
-from weakref import WeakSet
+from typing import Literal
 
-import anywidget
 import traitlets
 
 from tutor.views.tokens import TEMPLATE
+from tutor.widgets.guard import clean, guard, pages, refuse
+from tutor.widgets.once import Once
+from tutor.widgets.oneway import Part
 
-P = ParamSpec("P")
 LOG = logging.getLogger("tutor.page")
 
 LANGUAGES = ("en", "nl", "de")
@@ -28,6 +27,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "language": LANGUAGES,
     "theme": ("light", "dark"),
     "scale": ("desk", "projector"),
+    "letters": ("on", "off"),
 }
 _KEYS = frozenset(("PageDown", "PageUp", " ", "Ctrl-Enter", "Escape"))
 _LONGEST = 2000
@@ -45,32 +45,17 @@ class Hello:
     theme: str
     scale: str
     width: int
+    letters: str = "on"
+    """Whether single letters are keys."""
 
 
-_pages: "WeakSet[Shell]" = WeakSet()
-
-
-def guard(handler: Callable[P, object]) -> Callable[P, None]:
-    """The handler, made safe to hang on a widget: what it raises is logged and shown, and the page lives on."""
-
-    @wraps(handler)
-    def guarded(*args: P.args, **kwargs: P.kwargs) -> None:
-        try:
-            handler(*args, **kwargs)
-        except Exception as fault:
-            LOG.exception("a callback failed: %s", getattr(handler, "__qualname__", handler))
-            for page in list(_pages):
-                page.show_fault(fault)
-
-    return guarded
-
-
-class Shell(anywidget.AnyWidget):
+class Shell(Part):
     """Sets theme, scale and language on the document, keeps choices in the browser, watches the connection."""
 
+    KEPT = ("words", "safe", "code", "chosen", "paging")
     _esm = Path(__file__).parent / "shell.js"
     words = traitlets.Dict().tag(sync=True)
-    """Texts by key without `shell.`: waiting, lost, lost-safe, back, fault, fault-more, close."""
+    """Texts by key without `shell.`: waiting, lost, lost-safe, back, fault and refused each with -more, close."""
     safe = traitlets.Unicode().tag(sync=True)
     """One sentence: what is safe when the connection is lost."""
     code = traitlets.Unicode().tag(sync=True)
@@ -78,6 +63,7 @@ class Shell(anywidget.AnyWidget):
     chosen = traitlets.Dict().tag(sync=True)
     """Choices made in Python: language, theme, scale."""
     fault = traitlets.Dict().tag(sync=True)
+    """What went wrong last: its number `n`, `kind` (fault or refused) and for a fault the `text` of it."""
     paging = traitlets.Bool(False).tag(sync=True)
     """Whether PageDown and PageUp are reported, and Space, Ctrl-Enter and Escape while nothing has the focus."""
 
@@ -92,8 +78,9 @@ class Shell(anywidget.AnyWidget):
         self._on_hello = guard(on_hello)
         self._on_choice = guard(on_choice)
         self._on_key = guard(on_key or (lambda key: None))
+        self._once = Once()
         self.on_msg(self._heard)
-        _pages.add(self)
+        pages.add(self)
 
     def choose(self, name: Literal["language", "theme", "scale"], value: str) -> None:
         """Set a choice from Python; the document follows and the browser keeps it."""
@@ -105,24 +92,35 @@ class Shell(anywidget.AnyWidget):
         """Show on the page that something broke, with the kind of fault and where."""
         where = traceback.extract_tb(fault.__traceback__)[-1:]
         place = "".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in where)
-        self.fault = {"n": int(self.fault.get("n", 0)) + 1, "text": f"{type(fault).__name__}: {fault} ({place})"}
+        self._show("fault", clean(f"{type(fault).__name__}: {fault}", _LONGEST) + f" ({place})")
+
+    def show_refusal(self) -> None:
+        """Show on the page that it sent something that cannot be used, and that nothing has changed."""
+        self._show("refused")
+
+    def _show(self, kind: str, text: str = "") -> None:
+        self.fault = {"n": int(self.fault.get("n", 0)) + 1, "kind": kind, "text": text}
 
     def _heard(self, _: object, message: object, __: object) -> None:
+        kind = message.get("kind") if isinstance(message, dict) else None
         if not isinstance(message, dict):
-            LOG.warning("a message that is no object was ignored")
-        elif message.get("kind") == "beat":
-            self.send({"kind": "beat", "n": message.get("n")})
-        elif message.get("kind") == "style":
+            refuse("a message that is no object", message)
+        elif kind == "beat" and type(message.get("n")) is int:
+            self.send({"kind": "beat", "n": message["n"]})
+        elif kind == "style":
             self.send({"kind": "style", "text": stylesheets()})
-        elif message.get("kind") == "hello":
+        elif kind == "hello":
             self._on_hello(_hello(message))
-        elif message.get("kind") == "choice" and _offered(message):
-            self.chosen = {**self.chosen, message["name"]: message["value"]}
-            self._on_choice(message["name"], message["value"])
-        elif message.get("kind") == "key" and isinstance(message.get("key"), str) and message["key"] in _KEYS:
+        elif not ((kind == "choice" and _offered(message)) or (kind == "key" and _key(message))):
+            refuse("a message of the page", message)
+        elif self._once.counts(message):
+            self._answer(message)
+
+    def _answer(self, message: Mapping[str, str]) -> None:
+        if message["kind"] == "key":
             self._on_key(message["key"])
-        else:
-            LOG.warning("a message was ignored: %.200r", message)
+        elif self._on_choice(message["name"], message["value"]):
+            self.chosen = {**self.chosen, message["name"]: message["value"]}
 
 
 def stylesheets() -> str:
@@ -136,10 +134,15 @@ def _offered(message: Mapping[str, object]) -> bool:
     return isinstance(name, str) and value in CHOICES.get(name, ())
 
 
+def _key(message: Mapping[str, object]) -> bool:
+    key = message.get("key")
+    return isinstance(key, str) and key in _KEYS
+
+
 def _hello(message: Mapping[str, object]) -> Hello:
     def text(key: str) -> str:
         value = message.get(key)
-        return value[:_LONGEST] if isinstance(value, str) else ""
+        return clean(value, _LONGEST) if isinstance(value, str) else ""
 
     def choice(key: str) -> str:
         return text(key) if text(key) in CHOICES[key] else CHOICES[key][0]
@@ -151,5 +154,6 @@ def _hello(message: Mapping[str, object]) -> Hello:
         language=choice("language"),
         theme=choice("theme"),
         scale=choice("scale"),
-        width=width if isinstance(width, int) and 0 < width < 100_000 else 1280,
+        letters=choice("letters"),
+        width=width if type(width) is int and 0 < width < 100_000 else 1280,
     )
