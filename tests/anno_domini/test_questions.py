@@ -162,7 +162,10 @@ def test_wrong_words_say_what_was_expected(text: str, kind: type[ValueError], me
 
 def test_every_rule_an_answer_cites_is_in_the_rulebook() -> None:
     for name, question in questions.items():
-        words = {"seat": "1", "territory": "england", "base": "england", "target": "flanders", "red": "1", "blue": "3"}
+        words = {
+            "seat": "1", "other": "2", "territory": "england", "base": "england", "target": "flanders", "red": "1",
+            "blue": "3", "sum": "7", "n": "6", "card": "relic",
+        }  # fmt: skip
         answer = question(WAR, *(words[arg] for arg in question.args))
         assert name == question.name
         assert answer.rules, name

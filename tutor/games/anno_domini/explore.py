@@ -12,10 +12,12 @@ from functools import cache
 from tutor.games.anno_domini.components import components
 from tutor.games.anno_domini.explore_turn import TurnSetting, check_seat, duel_of, faces, turn_setting
 from tutor.games.anno_domini.game import game
+from tutor.games.anno_domini.lumps import outcomes
 from tutor.games.anno_domini.rules.box import place, ref
 from tutor.games.anno_domini.rules.debts import in_debt
 from tutor.games.anno_domini.rules.ending import early
 from tutor.games.anno_domini.state import State, held, in_play
+from tutor.kernel.chance import Outcome
 from tutor.odds.aim import Aim, any_of, some_of, toward
 from tutor.odds.explorer import Odds, Reached, Threat, Told
 from tutor.odds.ground import bits, mask
@@ -180,6 +182,10 @@ class AnnoDomini:
     def matchup(self, attack: int, defence: int) -> Matchup:
         """The faces that hit with these points."""
         return Matchup(faces(_nothing_yet(), attack), faces(_nothing_yet(), defence))
+
+    def outcomes(self, state: State) -> Iterator[tuple[Outcome, Fraction]]:
+        """The outcomes of the awaited chance, those that come to the same taken together."""
+        return outcomes(state)
 
     def reach(self, state: State, seat: int | None = None) -> Work[tuple[Reached, ...]]:
         """R(t) of every foreign and free land."""
