@@ -1,7 +1,6 @@
 """Free play without a browser: every kind of move, dice from three places, undo, questions, and what is refused."""
 
 import pytest
-from traitlets import TraitError
 
 from tests.page import Page
 from tutor.kernel.game import legal_moves
@@ -255,8 +254,7 @@ def test_what_the_browser_sends_into_traits_changes_nothing(page: Page) -> None:
     before = page.table.state
     for pane in (page.desk.panel, page.desk.under, page.app.top):
         pane.set_state({"html": '<button data-act="press:do:done">', "nonsense": []})
-        with pytest.raises(TraitError):
-            pane.set_state({"html": 7})
+        pane.set_state({"html": 7})
     page.desk.board.set_state({"picture": {"a": 1}, "said": {"n": "x"}})
     page.desk.panel._heard(None, {"s": "x", "n": 1, "kind": "act", "act": "press:do:done"}, [])
     assert page.table.state is before

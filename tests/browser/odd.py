@@ -1,5 +1,5 @@
-"""Notebooks for the tests alone: a page that says what its kernel has loaded, one that breaks on purpose, and
-one that names its process."""
+"""Notebooks for the tests alone: a page that says what its kernel has loaded, one that breaks on purpose, one that
+names its process, and one whose bots think long."""
 
 LOADED = """
 import sys
@@ -47,4 +47,30 @@ from tutor.widgets.app import App
 display(App("anno_domini").page, ipywidgets.HTML(f"<p id='process'>{os.getpid()}</p>"))
 """
 
-ODD = {"loaded": LOADED, "broken": BROKEN, "mortal": MORTAL}
+SLOW = """
+import time
+
+from IPython.display import display
+
+from tutor.widgets import table_pace
+from tutor.widgets.app import App
+
+known = table_pace.bots
+
+
+def slowed(bot):
+    def thinks(game, seen, seat, face):
+        # until all is laid out it is as quick as ever
+        end = time.perf_counter() + (0.8 if seen.phase == "war" else 0)
+        while time.perf_counter() < end:
+            sum(range(1000))
+        return bot(game, seen, seat, face)
+
+    return thinks
+
+
+table_pace.bots = lambda pack: {name: slowed(bot) for name, bot in known(pack).items()}
+display(App("anno_domini").page)
+"""
+
+ODD = {"slow": SLOW, "loaded": LOADED, "broken": BROKEN, "mortal": MORTAL}

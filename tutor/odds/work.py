@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from threading import Event, Lock
 from typing import Generic, TypeVar
 
+N = TypeVar("N")
 T = TypeVar("T")
 
 
@@ -37,22 +38,26 @@ class Flag:
 
     def check(self) -> None:
         """Raise Cancelled when it was given up."""
-        if self._event.is_set():
+        self.wait(0)
+
+    def wait(self, seconds: float) -> None:
+        """Let so much time pass; Cancelled as soon as it is given up."""
+        if self._event.wait(seconds):
             raise Cancelled
 
 
-def finish(work: Work[T], flag: Flag | None = None, tell: Callable[[Progress], None] | None = None) -> T:
-    """Run a computation to its end; Cancelled when the flag is raised between two parts."""
+def finish(work: Generator[N, None, T], flag: Flag | None = None, tell: Callable[[N], object] | None = None) -> T:
+    """Run a computation to its end, and tell what it yields; Cancelled when the flag is raised between two parts."""
     while True:
         if flag is not None:
             flag.check()
         try:
-            progress = next(work)
+            news = next(work)
         except StopIteration as ended:
             result: T = ended.value
             return result
         if tell is not None:
-            tell(progress)
+            tell(news)
 
 
 def within(work: Work[T], progress: Progress) -> Work[T]:

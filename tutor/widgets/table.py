@@ -8,45 +8,49 @@ from dataclasses import replace
 from typing import Any
 
 from tutor.i18n import Words
-from tutor.kernel.bot import choose
-from tutor.kernel.chance import Chance, Outcome, TapeError, counter, typed
+from tutor.kernel.chance import TapeError, typed
 from tutor.kernel.game import Event
+from tutor.kernel.sitting import Sitting, again, back, begun, came, first
 from tutor.views.scene import Scene
+from tutor.views.trial import Unswitched
 from tutor.widgets import switch, table_panel, table_parts, table_under
 from tutor.widgets.desk import Desk
 from tutor.widgets.hand import Hand
+from tutor.widgets.logbook import Logbook
 from tutor.widgets.pane import Values
 from tutor.widgets.seating import Seated, Seating, pasted
 from tutor.widgets.seen import changed
-from tutor.widgets.sitting import Sitting, again, back, begun, came, first, said
+from tutor.widgets.table_course import Course
 
-BOTS_AT_ONCE = 400
-"""So many moves of bots in a row, at most, before the page is asked again."""
+NOT_MEANWHILE = frozenset(("primary", "say", "show", "came", "why", "one", "auto"))
+"""What waits while bots move, or is said to wait. All else can be done; what changes the table stops them first."""
 
 
-class TableView:
+class TableView(Course):
     """One table."""
 
+    acts: Mapping[str, str] = {
+        "h": "why", "u": "undo", "y": "redo", "Ctrl-Enter": "primary", "PageDown": "primary", " ": "primary",
+        "n": "notation",
+    }  # fmt: skip
+    """Key -> what it does here."""
     unpasted: Seating | None = None
     """Why a text that was pasted in cannot be laid out."""
     switched: switch.Switched | None = None
     """What another rule would change; the table itself stays as it is."""
-    unswitched = False
-    """Whether the last switch cannot be on this table."""
+    unswitched: Unswitched | None = None
+    """Why the last switch cannot be on this table."""
+    on_exercise: Callable[[Any], object] | None = None
+    """Makes an exercise of what lies on the table, where the game has exercises."""
 
     def __init__(
         self, desk: Desk, words: Words, seated: Seated,
         on_new: Callable[[], object] = lambda: None, on_return: Callable[[], object] | None = None,
     ) -> None:  # fmt: skip
-        self.desk = desk
-        self.seated = seated
-        self.words = seated.called(words)
+        super().__init__(desk, words, seated)
         self.on_new = on_new
         self.on_return = on_return
         self.hand = Hand(desk.pack, self.words, self._made)
-        self.sitting: Sitting = seated.sat or begun(desk.pack.game, seated.start)
-        self.before: Any = None
-        """What the table looked like before the last move that a person made or watched."""
         self.misread: str | None = None
         """Dice that were typed in and cannot be."""
         self.notation = False
@@ -56,102 +60,35 @@ class TableView:
         self.answered: Any = None
         """A move that was asked about and is allowed."""
         self.looked: tuple[str, ...] = ()
-        self.laid = 0
-        """How many outcomes the set-up took, which no list of throws is for."""
-        self._lay_out()
-
-    @property
-    def state(self) -> Any:
-        """What lies on the table."""
-        return self.sitting.state
-
-    @property
-    def seat(self) -> int | None:
-        """The person to move; None when nobody at the table is, or anybody may."""
-        mine = [seat for seat in self.sitting.seats if seat in self.seated.people]
-        return mine[0] if len(self.sitting.seats) == 1 and mine else None
-
-    @property
-    def mine(self) -> bool:
-        """Whether a person decides now."""
-        return any(seat in self.seated.people for seat in self.sitting.seats)
-
-    # ---- the game goes on
-
-    def _lay_out(self) -> None:
-        """Before anybody looks: chance and bots up to the first decision of a person, and the set-up if wanted."""
-        deal = counter(self.seated.seed)
-        while self.seated.ready and not self.sitting.over and not self.desk.window.settled(self.state):
-            chance = self.sitting.awaited
-            if chance:
-                self.sitting = came(self.sitting, deal(chance))
-            elif not self._by_bot(self.seated.stand_in):
-                break
-        self.laid = self.seated.laid if self.seated.sat else self.sitting.outcomes
-        self._go_on()
-
-    def _go_on(self) -> None:
-        for _ in range(BOTS_AT_ONCE):
-            if self._by_chance():
-                continue
-            if self.mine or self.sitting.over or self.seated.step_by_step or not self._by_bot():
-                return
-
-    def _by_chance(self) -> bool:
-        chance = self.sitting.awaited
-        outcome = self._dealt(chance) if chance else None
-        if outcome is None:
-            return False
-        self.sitting = came(self.sitting, outcome)
-        return True
-
-    def _dealt(self, chance: Chance) -> Outcome | None:
-        """What the dealer of this table brings; None when a person has to say it."""
-        at = self.sitting.outcomes - self.laid
-        if self.seated.dice == "seed":
-            return counter(self.seated.seed, self.seated.thrown + self.sitting.outcomes)(chance)
-        if self.seated.dice == "tape" and at < len(self.seated.tape):
-            try:
-                return typed(self.seated.tape[at], chance)
-            except TapeError:
-                return None
-        return None
-
-    def _by_bot(self, stand_in: str = "") -> bool:
-        seats = self.sitting.seats
-        name = (self.seated.bots.get(seats[0]) or stand_in) if seats else ""
-        if not name:
-            return False
-        bot = self.desk.pack.load("bots")[name]
-        move = choose(self.desk.pack.game, bot, self.state, seats[0], self.seated.seed, len(self.sitting.entries))
-        self.sitting = said(self.sitting, move, person=False)
-        return True
+        self.logbook = Logbook()
+        self.lay_out()
 
     def _made(self, move: Any) -> None:
         if self.asking:
             self.answered = move
             return
         self._switch("")
-        self.before, start = self.state, len(self.sitting.log)
-        self.sitting = said(self.sitting, move)
-        self._go_on()
-        self._tell(start)
-
-    def _tell(self, start: int) -> None:
-        texts = [self.sentence(line.event, line.state) for line in self.sitting.log[start:][:8]]
-        self.desk.board.say(" ".join(texts))
+        self.made(move)
 
     # ---- what is pressed
 
     def press(self, ref: str) -> None:
-        """A place on the board, or a choice beside it."""
+        """A place on the board, or a choice beside it. While bots move, a place tells of itself and all else waits."""
+        if self._press(ref):
+            self.draw()
+
+    def _press(self, ref: str) -> bool:
+        """Whether anything may have changed."""
         self.answered, self.looked = None, ()
+        if self.thinking and not ref.startswith("t:"):
+            self._wait()
+            return False
         if self.sitting.over or (not self.mine and not self.sitting.awaited):
             self.desk.about(ref)
-            return
+            return False
         self.hand.press(self.state, ref, self.seat)
         self._refused()
-        self.draw()
+        return True
 
     def _refused(self) -> None:
         if self.hand.held.refused:
@@ -159,24 +96,12 @@ class TableView:
 
     def key(self, key: str) -> None:
         """A key on the board or in a pane."""
-        verb = next((one.ref for one in self.desk.window.verbs(self.state, self.words) if one.key == key), "")
-        acts = {
-            "h": "why",
-            "u": "undo",
-            "y": "redo",
-            "Ctrl-Enter": "primary",
-            "PageDown": "primary",
-            " ": "primary",
-            "n": "notation",
-        }
         if key == "Escape":
-            self.act("let-go", {})
-        elif key in acts:
-            self.act(acts[key], {})
-        elif verb:
-            self.press(verb)
-        elif key.isdecimal():
-            self.press(f"n:{key}")
+            self.act("stop" if self.thinking else "let-go", {})
+        elif key in self.acts:
+            self.act(self.acts[key], {})
+        elif ref := self.hand.keyed(self.state, key):
+            self.press(ref)
 
     def act(self, act: str, values: Values) -> None:
         """A button or a form of the page."""
@@ -190,14 +115,29 @@ class TableView:
         if act == "return" and self.on_return:
             self.on_return()
             return
-        self._small(act, head, rest, values)
-        self.draw()
+        if act == "exercise" and self.on_exercise:
+            self.on_exercise(self.state)
+            return
+        if head in ("line", "point"):
+            self.logbook.hear(head, rest)
+        elif self.thinking and head in NOT_MEANWHILE:
+            self._wait()
+        else:
+            self._small(act, head, rest, values)
+        if head == "point":
+            self.desk.fill(self._scene())
+        else:
+            self.draw()
+
+    def _wait(self) -> None:
+        self.desk.board.say(self.words("pace.wait"))
 
     def _small(self, act: str, head: str, rest: str, values: Values) -> None:
         plain: Mapping[str, Callable[[], None]] = {
             "primary": self._primary, "let-go": self._let_go, "notation": self._notate, "why": self._ask,
             "undo": lambda: self._turn_to(back), "redo": lambda: self._turn_to(again),
-            "reset": lambda: self._turn_to(first), "copied": lambda: self.desk.board.say(self.words("table.copied")),
+            "reset": lambda: self._turn_to(first),
+            "stop": self.halt, "one": lambda: self._help(values, False), "auto": lambda: self._help(values, True),
         }  # fmt: skip
         if act in plain:
             plain[act]()
@@ -212,24 +152,31 @@ class TableView:
             self.looked = tuple(rest.split())
         elif head == "switch":
             self._switch(rest)
+        elif head == "speed":
+            self.hasten(rest)
         elif act == "paste":
             self._paste(values.get("record", ""))
 
+    def _help(self, values: Values, by_itself: bool) -> None:
+        self._let_go()
+        self.helped(values, by_itself)
+
     def _let_go(self) -> None:
+        self.stop()
         self.hand.let_go()
         self.asking, self.answered, self.looked = False, None, ()
         self._switch("")
 
     def _switch(self, rest: str) -> None:
         """Look at the table under another rule; with nothing, back to its own."""
-        self.switched, self.unswitched = None, False
+        self.switched = self.unswitched = None
         name, sign, value = rest.partition("=")
         if not sign:
             return
         try:
-            self.switched = switch.look(self.desk.pack.game, self.desk.window, self.state, name, value)
-        except ValueError:
-            self.unswitched = True
+            self.switched = switch.look(self.desk.pack.game, self.desk.window, self.words, self.state, name, value)
+        except ValueError as wrong:
+            self.unswitched = wrong if isinstance(wrong, Unswitched) else Unswitched("switch.cannot")
 
     def _notate(self) -> None:
         self.notation = not self.notation
@@ -245,9 +192,11 @@ class TableView:
             self.unpasted = wrong
             return
         self._let_go()
+        self.logbook = Logbook()
         self.seated, self.sitting = seated, begun(self.desk.pack.game, seated.start)
         self.before = self.misread = self.unpasted = None
-        self._lay_out()
+        self.lay_out()
+        self.go_on()
 
     def _primary(self) -> None:
         if self.hand.held.refused or self.hand.held.unread:
@@ -255,26 +204,23 @@ class TableView:
         elif self.hand.held.ready is not None:
             self.hand.go()
         elif self.mine and (only := self.hand.only(self.state)):
-            self.press(only.ref)
+            self._press(only.ref)
         elif not self.mine and not self.sitting.over and not self.sitting.awaited:
-            self.before, start = self.state, len(self.sitting.log)
-            self._by_bot()
-            while self._by_chance():
-                pass
-            self._tell(start)
+            self.step()
 
     def _show(self, rest: str) -> None:
         refused = self.hand.held.refused
         if refused and rest.isdecimal() and int(rest) < len(refused.instead):
             self.hand.show(self.state, refused.instead[int(rest)])
 
-    def _turn_to(self, turn: Callable[[Sitting], Sitting]) -> None:
+    def _turn_to(self, turn: Callable[[Sitting[Any, Any]], Sitting[Any, Any]]) -> None:
         """Back or forth in what was done."""
         self._let_go()
         self.before = self.misread = None
         self.sitting = turn(self.sitting)
+        self.told = len(self.sitting.log)
         if not self.mine:
-            self._go_on()
+            self.go_on()
 
     def _came(self, text: str) -> None:
         """Dice or a card that a person says."""
@@ -287,10 +233,10 @@ class TableView:
             self.misread = text
             return
         self._switch("")
-        self.misread, start = None, len(self.sitting.log)
+        self.misread = None
         self.sitting = came(self.sitting, outcome)
-        self._go_on()
-        self._tell(start)
+        self.go_on()
+        self.tell()
 
     # ---- what is shown
 
@@ -327,12 +273,19 @@ class TableView:
             scene: Scene = window.scene(self.switched.state, self.words, lit=self.switched.refs, seat=self.seat)
             return replace(scene, crop=None)
         marks = dict(self.hand.marks(self.state)) if self.mine or self.hand.busy else {}
-        if self.looked:
-            marks = {"lit": self.looked}
+        pointed = self.logbook.places(window, self.words, self.sitting.log)
+        if self.looked or pointed:
+            marks = {"lit": self.looked or pointed}
         elif not marks and self.before is not None:
             marks = {"changed": changed(window, self.before, self.state, self.words)}
         scene = window.scene(self.state, self.words, seat=self.seat, **marks)
-        return replace(scene, crop=None) if "changed" in marks else scene  # a place alone says little of where it is
+        whole = "changed" in marks or ("lit" in marks and not self.looked)
+        return replace(scene, crop=None) if whole else scene  # a place alone says little of where it is
+
+    @property
+    def shown(self) -> bool:
+        """Whether somebody looks at it."""
+        return self.desk.view is self
 
     def sentence(self, event: Event, state: Any) -> str:
         """What happened, in words."""

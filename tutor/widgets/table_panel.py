@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from tutor.i18n import Words
 from tutor.kernel.chance import Chance
 from tutor.kernel.game import Over
-from tutor.widgets import parts
+from tutor.kernel.sitting import can_go_back
+from tutor.widgets import classroom, news, parts, table_pace
 from tutor.widgets.markup import Html, joined, tag
-from tutor.widgets.sitting import can_go_back
 
 if TYPE_CHECKING:
     from tutor.widgets.table import TableView
@@ -20,10 +20,13 @@ def panel(table: "TableView", named: Words) -> Html:
         "section",
         tag("div", tag("h3", _title(table, named)), tag("span", cls="sp"), home, cls="row"),
         *_body(table, named),
+        classroom.question(table.desk.pack.game, table.hand, table.state, named),
         _actions(table, named),
         _typing(table, named),
+        _by_bots(table, named),
         cls="dt-step",
         data_key="table",
+        data_thinking=table.thinking,
     )  # fmt: skip
 
 
@@ -32,6 +35,8 @@ def _title(table: "TableView", named: Words) -> str:
         return named("table.over")
     if table.sitting.awaited:
         return named("table.chance")
+    if table.asked and table.thinking:
+        return named("pace.for-you")
     if not table.mine:
         return named("table.bot", seat=f"p:{table.sitting.seats[0]}")
     if table.seat is None:
@@ -44,13 +49,15 @@ def _body(table: "TableView", named: Words) -> tuple[Html, ...]:
     if refused:
         return (refused,)
     if table.sitting.over:
-        return (_ended(table, named),)
+        return (_ended(table, named), _news(table, named))
     if table.sitting.awaited:
-        return (_awaited(table, named, table.sitting.awaited),)
+        return (_news(table, named), _awaited(table, named, table.sitting.awaited))
+    if table.thinking:
+        return (_last_throw(table), _news(table, named), table_pace.thinking(table, named))
     if not table.mine:
-        return (_last_throw(table), tag("p", named("table.bot-next"), cls="small muted"))
-    return (_cut_off(table, named), _last_throw(table), _allowed(table, named), _task(table, named),
-            table.hand.html(table.state))  # fmt: skip
+        return (_last_throw(table), _news(table, named), tag("p", named("table.bot-next"), cls="small muted"))
+    return (_cut_off(table, named), _last_throw(table), _news(table, named), _allowed(table, named),
+            _task(table, named), table.hand.html(table.state))  # fmt: skip
 
 
 def _task(table: "TableView", named: Words) -> Html:
@@ -84,6 +91,13 @@ def _last_throw(table: "TableView") -> Html:
     thrown = [window.throw(one.before, table.words, one.chance, one.outcome) for one in last.thrown[-2:]]
     rows = [parts.dice(one, rolled=True) for one in thrown if one]
     return tag("div", *rows, cls="throws", data_key=f"throw-{len(table.sitting.entries)}") if rows else Html("")
+
+
+def _news(table: "TableView", named: Words) -> Html:
+    """What has come up on a table of the game or as a card since the last move of a person."""
+    if table.hand.busy:
+        return Html("")
+    return news.shown(table.desk.window, table.words, named, table.sitting)
 
 
 def _allowed(table: "TableView", named: Words) -> Html:
@@ -166,9 +180,17 @@ def _primary(table: "TableView", named: Words) -> Html:
     only = table.hand.only(table.state) if table.mine else None
     if only:
         return parts.button("primary", only.name, cls="btn primary")
-    if not table.mine and not table.sitting.awaited:
+    if not table.mine and not table.sitting.awaited and not table.thinking:
         return parts.button("primary", named("act.go-on"), cls="btn primary", focus="go-on")
     return Html("")
+
+
+def _by_bots(table: "TableView", named: Words) -> Html:
+    """What can be left to bots, where nothing else is being answered."""
+    held = table.hand.held
+    if table.thinking or table.asking or held.refused or held.unread or table.sitting.over or table.sitting.awaited:
+        return Html("")
+    return table_pace.for_me(table, named) if table.mine else table_pace.watched(table, named)
 
 
 def _typing(table: "TableView", named: Words) -> Html:

@@ -81,10 +81,10 @@ def _war(state: State, legal: Legal, face: Face) -> m.Move:
         found = next((move for move in legal if type(move) is wanted), None)
         if found:
             return found
-    return _occupation(state, legal) or _attack(state, legal) or _watch(state, legal) or _close(legal)
+    return occupation(state, legal) or attack(state, legal) or _watch(state, legal) or close(legal)
 
 
-def _occupation(state: State, legal: Legal) -> m.Move | None:
+def occupation(state: State, legal: Legal) -> m.Move | None:
     """One castle on free land, a cathedral first."""
     free = [move for move in legal if isinstance(move, m.Build) and move.n == 1 and _free(state, move)]
     return max(free, key=lambda move: place(state, move.territory) in state.cathedrals, default=None)
@@ -94,7 +94,7 @@ def _free(state: State, move: m.Build) -> bool:
     return not state.owner[place(state, move.territory)]
 
 
-def _attack(state: State, legal: Legal) -> m.Move | None:
+def attack(state: State, legal: Legal) -> m.Move | None:
     """The next step of the best plan: the castles it lacks, or the throw itself."""
     plan = max(_plans(state), key=lambda plan: plan.gain, default=None)
     if plan is None or plan.gain <= 0:
@@ -182,7 +182,8 @@ def _needs_watch(state: State, at: int) -> bool:
     return at in state.cathedrals and state.castles[at] < WATCH
 
 
-def _close(legal: Legal) -> m.Move:
+def close(legal: Legal) -> m.Move:
+    """The end of the turn."""
     return next((move for move in legal if isinstance(move, m.End)), legal[-1])
 
 
