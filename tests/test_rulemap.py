@@ -1,6 +1,9 @@
 """The map of rules in docs/ is that of the code, and has no hole."""
 
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,8 +14,39 @@ GAMES = tuple(registry.packs())
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_paragraph_has_code_examples_tests_and_words(name: str) -> None:
+def test_every_paragraph_has_code_examples_tests_steps_exercises_and_words(name: str) -> None:
     assert rulemap.gaps(registry.pack(name)) == []
+
+
+def test_a_paragraph_without_a_step_and_one_with_few_exercises_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = registry.pack("anno_domini")
+    every = list(map(str, pack.game.rulebook.rules))
+    steps = {rule: ["a-step"] for rule in every if rule != "ad-7-1"}
+    items = {rule: Counter(tax=2 if rule == "ad-7-2" else 3) for rule in every}
+    monkeypatch.setattr(rulemap, "_taught", lambda pack: steps)
+    monkeypatch.setattr(rulemap, "_exercised", lambda pack: items)
+
+    assert rulemap.untaught(pack) == ["ad-7-1: a step of a lesson", "ad-7-2: 3 exercises"]
+
+
+def test_what_is_out_of_the_game_needs_no_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = registry.pack("anno_domini")
+    rules = {name: replace(rule, kind="out") for name, rule in pack.game.rulebook.rules.items()}
+    game = SimpleNamespace(id=pack.game.id, rulebook=SimpleNamespace(rules=rules))
+    monkeypatch.setattr(rulemap, "_taught", lambda pack: {"ad-7-1": ["a-step"]})
+    monkeypatch.setattr(rulemap, "_exercised", lambda pack: {})
+
+    assert rulemap.untaught(replace(pack, game=game)) == []
+
+
+def test_the_map_names_steps_and_exercises_of_a_paragraph() -> None:
+    pack = registry.pack("anno_domini")
+    file = Path(__file__).parents[1] / "docs" / "rules" / "anno_domini.md"
+    rows = [line.split(" | ") for line in file.read_text("utf-8").splitlines() if line.startswith("| ad-")]
+
+    assert len(rows) == len(pack.game.rulebook.rules)
+    assert [row[0] for row in rows if not row[6].startswith("ad-l")] == []
+    assert [row[0] for row in rows if int(row[7].partition(":")[0]) < rulemap.VARIANTS] == []
 
 
 @pytest.mark.parametrize("name", GAMES)

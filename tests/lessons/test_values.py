@@ -151,6 +151,19 @@ def test_a_prediction_is_held_against_readings_of_what_happened() -> None:
     assert "m-tax-event-all" in {one.reading.id for one in cue.misread}
 
 
+@pytest.mark.parametrize(("given", "named"), [("10", True), ("-220", False)])
+def test_a_change_is_that_of_the_reading_on_both_sides(given: str, named: bool) -> None:
+    """A land more: 9 × 4 × 10 becomes 10 × 4 × 10; for who adds them 130 becomes 140, not 360 becomes 140."""
+    step = ask("number", Question("income", ("2",), ("attack france>aquitaine ! 6 1 / 1",), change=True))
+    state = position("seat 2 : france:2")
+    right = ASKING.step(step, state, 2)
+    assert right.value == 40
+    found = Readings(lambda: PACK.load("misconceptions")).of(ASKING, step, state, 2)
+    cue = judged(step, right, Answer(given), lambda read: found(read, right))
+    assert isinstance(cue, Wrong)
+    assert ("m-tax-add" in {one.reading.id for one in cue.misread}) is named
+
+
 def test_no_reading_is_named_for_other_wrong_answers() -> None:
     step = ask("number", Question("income", ("2",)))
     state = position()

@@ -239,8 +239,8 @@ class Finished:
 
 
 Cue = (
-    Judged | Explained | Unread | Happened | TooMany | Open | TakenBack | Right | Wrong | Compared | Helped | Entered | Staged
-    | Given | Counted | Left | Finished
+    Judged | Explained | Unread | Happened | TooMany | Open | TakenBack | Right | Wrong | Compared | Helped | Entered
+    | Staged | Given | Counted | Left | Finished
 )  # fmt: skip
 
 # --- where the learner is

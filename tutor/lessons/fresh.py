@@ -38,15 +38,15 @@ class Source:
             found = self._item(name, step, seed)
             if found is not None:
                 return found
-        return None
+        return self._first(step.exercise, seed) if step.exercise else None
 
     def _fitting(self, step: Step) -> tuple[str, ...]:
-        """Kinds of exercises: the one that the step names, else those on its paragraphs first."""
+        """Kinds of exercises: the one that the step names, then those on its paragraphs, then all others."""
         generators = self.exercises.generators
-        if step.exercise:
-            return (step.exercise,) if step.exercise in generators else ()
+        if not step.teaches or (step.exercise and step.exercise not in generators):
+            return ()
         on_it = [name for name, one in generators.items() if set(map(str, one.rules)) & set(step.teaches)]
-        return tuple(dict.fromkeys((*on_it, *generators))) if step.teaches else ()
+        return tuple(dict.fromkeys((*([step.exercise] if step.exercise else []), *on_it, *generators)))
 
     def _item(self, name: str, step: Step, seed: str) -> Fresh[Any] | None:
         for n in range(TRIES):
@@ -54,9 +54,16 @@ class Source:
                 item: Item[Any] = self.exercises.item(f"{name}/{seed}/{n}")
             except LookupError:
                 return None
-            if step.exercise or set(map(str, item.rules)) & set(step.teaches):
+            if set(map(str, item.rules)) & set(step.teaches):
                 return as_fresh(item)
         return None
+
+    def _first(self, name: str, seed: str) -> Fresh[Any] | None:
+        """The first item of the kind, when no item anywhere is on the step's paragraphs."""
+        try:
+            return as_fresh(self.exercises.item(f"{name}/{seed}/0"))
+        except LookupError:
+            return None
 
 
 def as_fresh(item: Item[Any]) -> Fresh[Any]:

@@ -118,8 +118,9 @@ class Table(Generic[S, M]):
 
     def _can_try(self, state: S, left: tuple[str, ...]) -> bool:
         """Whether a try that stands in the step breaches one of these paragraphs here."""
-        tries = (one.removeprefix(TRY) for line in (self.step.line, *self.step.other) for one in line if one.startswith(TRY))
-        return any(_breaches(self.asking, state, one, self.seat).intersection(left) for one in tries)
+        texts = (text for line in (self.step.line, *self.step.other) for text in line if text.startswith(TRY))
+        tries = (_breaches(self.asking, state, text.removeprefix(TRY), self.seat) for text in texts)
+        return any(breached.intersection(left) for breached in tries)
 
     def reached(self, state: S) -> bool:
         """Whether every goal holds; a goal that cannot be asked of this state does not."""

@@ -66,9 +66,9 @@ def interleaved(history: Sequence[Done], kinds: Sequence[str], seed: str) -> str
 
     def rank(kind: str) -> tuple[int, int]:
         if kind not in last:
-            return turns[kind], turns[kind]
+            return turns[kind], len(kinds) + turns[kind]
         wait = COMES_BACK.get(history[last[kind]].ended, len(kinds))
-        return last[kind] + wait, -1
+        return last[kind] + wait, wait
 
     others = [kind for kind in kinds if kind != before] or list(kinds)
     found = min(others, key=rank)
@@ -216,11 +216,11 @@ class Practising(Generic[S]):
             return replace(self._counted(practice, ended), done=True), (cue,)
         wrong = practice.wrong + 1
         after = replace(self._counted(practice, "wrong"), wrong=wrong, done=wrong >= GIVES_UP)
-        return after, (cue, Helped(0, item.answer.focus)) if after.done else (cue,)
+        return after, (cue, Helped(0, places(item.answer))) if after.done else (cue,)
 
     def _misread(self, item: Fresh[S], given: object) -> tuple[Contrast[S], ...]:
         """The wrong readings that give exactly this answer."""
-        made, right = item.item.made, item.answer
+        made, right = item.item.made, replace(item.answer, focus=places(item.answer))
         found = ((one, one.answer(made.question, made.state, made.args)) for one in self.exercises.readings)
         return tuple(
             Contrast(one, right, wrong) for one, wrong in found if wrong is not None and _form(item, wrong) == given
@@ -236,7 +236,7 @@ class Practising(Generic[S]):
         if practice.done:
             return practice, ()
         after = self._counted(practice, "shown" if to_class else "wrong")
-        return replace(after, done=True, hints=max(after.hints, 1)), (Helped(0, practice.item.answer.focus),)
+        return replace(after, done=True, hints=max(after.hints, 1)), (Helped(0, places(practice.item.answer)),)
 
     def _onward(self, practice: Practice[S]) -> Result[S]:
         if not practice.done:
@@ -286,6 +286,12 @@ class Practising(Generic[S]):
         faded = self._faded(practice.history[:-1] if counted else practice.history)
         there = self._standing(replace(practice, item=item, faded=faded))
         return replace(there, faded=practice.faded, done=there.done or done, wrong=wrong, counted=counted)
+
+
+def places(answer: Right_) -> tuple[str, ...]:
+    """What an answer is about; where it does not say so itself, what its sums count."""
+    counted = (ref for points in answer.because for line in points.items for ref in line.focus)
+    return answer.focus or tuple(dict.fromkeys(counted))
 
 
 def _form(item: Fresh[Any], wrong: Right_) -> object:

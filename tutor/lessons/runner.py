@@ -375,5 +375,6 @@ class Runner(Generic[S, M]):
 __all__ = [
     "Answer", "Attempt", "Back", "Compared", "Counted", "Cue", "Entered", "Explained", "Finished", "Fresh", "Given",
     "Happened", "Helped", "Hint", "Input", "Judged", "Leave", "Left", "Mark", "Measured", "Next", "Open", "Result",
-    "Return", "Right", "Runner", "Session", "Staged", "Start", "TakenBack", "TooMany", "Undo", "Unread", "Why", "Wrong", "decides",
+    "Return", "Right", "Runner", "Session", "Staged", "Start", "TakenBack", "TooMany", "Undo", "Unread", "Why", "Wrong",
+    "decides",
 ]  # fmt: skip
