@@ -19,7 +19,7 @@ SEATS = (1, 2, 3, 4)
 KEPT = {
     "pope", "merchant", "general", "soldier", "relic", "arquebusier", "heroine", "genius", "toll_collector", "templar"
 }  # fmt: skip
-PRICE, MOST, STOCK, TARGET, CAP, HIT, EARLY = 100, 6, 80, 8, 4, 6, 3
+PRICE, MOST, EIGHT, CAP, HIT, EARLY = 100, 6, 8, 4, 6, 3
 
 
 @cache
@@ -60,14 +60,19 @@ class Table:
     def __init__(self, state: Any) -> None:
         self.map = state.options.map
         lands = names(self.map)
+        self.seats = tuple(range(1, len(state.money) + 1))
+        self.players, self.target = state.options.seats, state.options.target
+        self.limit = self.target if state.options.early_limit == "target" else EIGHT
+        self.neutral_castles, self.papal = state.options.neutral_castles, state.options.papal_state == "name"
+        self.reached = list(state.reached)
         self.owner = dict(zip(lands, state.owner, strict=True))
         self.castles = dict(zip(lands, state.castles, strict=True))
         self.church = {lands[at] for at in state.cathedrals}
-        self.money = dict(zip(SEATS, state.money, strict=True))
-        self.stock = dict(zip(SEATS, state.stock, strict=True))
-        self.hands = {seat: list(hand) for seat, hand in zip(SEATS, state.cards, strict=True)}
+        self.money = dict(zip(self.seats, state.money, strict=True))
+        self.stock = dict(zip(self.seats, state.stock, strict=True))
+        self.hands = {seat: list(hand) for seat, hand in zip(self.seats, state.cards, strict=True)}
         self.debts = [[debt.debtor, debt.creditor, debt.amount] for debt in state.debts]
-        self.out = {seat for seat in SEATS if state.out[seat - 1]}
+        self.out = {seat for seat in self.seats if state.out[seat - 1]}
         self.pile, self.known = sorted(state.unknown), list(state.known)
         self.round, self.phase, self.seat, self.order = state.round, state.phase, state.seat, list(state.order)
         self.made, self.event, self.acted, self.due = state.made, state.event, state.acted, state.due
@@ -80,11 +85,11 @@ class Table:
 
     @property
     def playing(self) -> list[int]:
-        return [seat for seat in SEATS if seat not in self.out]
+        return [seat for seat in self.seats if seat <= self.players and seat not in self.out]
 
     @property
     def pope(self) -> int:
-        return next((seat for seat in SEATS if "pope" in self.hands[seat]), 0)
+        return next((seat for seat in self.seats if "pope" in self.hands[seat]), 0)
 
     def lands(self, seat: int) -> list[str]:
         return [land for land, owner in self.owner.items() if owner == seat]
@@ -158,7 +163,9 @@ class Table:
         if self.phase == "over":
             return
         owes = {debt[0] for debt in self.debts}
-        able = [s for s in self.playing if self.churches(s) >= TARGET and s not in owes]
+        there = [s for s in self.playing if self.churches(s) >= self.target]
+        self.reached = [s for s in self.reached if s in there] + [s for s in there if s not in self.reached]
+        able = [s for s in self.reached if s not in owes]
         if able and self.round > EARLY and self.phase in ("tax", "war"):
             self.phase, self.winner = "over", able[0]
         elif self.phase == "war" and self.seat in self.out:
@@ -173,7 +180,7 @@ class Table:
 
     def leaves(self, seat: int, heir: int) -> None:
         """A seat that lost its last territory; the heir is 0 when an event did it."""
-        if self.lands(seat):
+        if self.lands(seat) or seat > self.players:
             return
         self.out.add(seat)
         if heir:
@@ -193,7 +200,7 @@ class Table:
         owner = self.owner[land]
         if not owner:
             return
-        last = self.round <= EARLY and len(self.lands(owner)) == 1
+        last = owner <= self.players and self.round <= EARLY and len(self.lands(owner)) == 1
         castles = min(castles, self.castles[land] - last)
         self.castles[land] -= castles
         self.stock[owner] += castles
@@ -223,12 +230,19 @@ class Table:
         elif verb == "end":
             self.next_turn()
         elif verb == "tax":
-            self.order = self.after(self.pope)
-            self.phase, self.seat = "war", self.order.pop(0)
+            self.tax()
         elif verb == "draw":
             self.draw(dice[0][0])
         else:
             raise AssertionError(text)
+
+    def tax(self) -> None:
+        for seat in self.playing:
+            self.money[seat] += self.income(seat)
+        self.close()
+        if self.phase == "tax":
+            self.order = self.after(self.pope)
+            self.phase, self.seat = "war", self.order.pop(0)
 
     def world(self, throw: str) -> None:
         """A card of the deal, or a throw of the claims on land that is free."""
@@ -242,12 +256,16 @@ class Table:
         red, blue = map(int, throw.split())
         land = coded(self.map)[red, blue]
         assert self.phase == "claims"
-        assert not self.owner[land]
-        self.owner[land], self.castles[land] = self.seat, 1
-        self.stock[self.seat] -= 1
+        stranger = self.seat > self.players
+        if self.owner[land]:
+            assert stranger, "a player would have to choose"
+            return
+        castles = self.neutral_castles if stranger else 1
+        self.owner[land], self.castles[land] = self.seat, castles
+        self.stock[self.seat] -= castles
         if len(self.church) < 16:
             self.church.add(land)
-        self.seat = self.seat % 4 + 1
+        self.seat = self.seat % len(self.seats) + 1
         if 0 not in self.owner.values():
             self.phase, self.seat = "tax", 0
 
@@ -282,11 +300,29 @@ class Table:
         self.close()
 
     def draw(self, card: str) -> None:
-        assert card in KEPT
         self.pile.remove(card)
-        self.hands[self.seat].append(card)
         self.due, self.drawn, self.acted = False, True, True
+        if card in KEPT:
+            self.hands[self.seat].append(card)
+        elif card == "patron":
+            self.money[self.seat] += 500
+            self.known.append(card)
+        elif self.useful(card):
+            self.tasks.append((card, (6,) if card == "architect" else ()))
+        else:
+            self.known.append(card)
         self.close()
+
+    def useful(self, card: str) -> bool:
+        """Whether the seat on turn can do anything with a card that is used at once."""
+        others = [one for seat in self.seats if seat != self.seat for one in self.hands[seat]]
+        mine = self.lands(self.seat)
+        if card == "architect":
+            return self.stock[self.seat] > 0 and any(self.castles[land] < MOST for land in mine)
+        if card == "bishop":
+            from_others = any(self.owner[land] not in (0, self.seat, self.pope) for land in self.church)
+            return from_others and not set(mine) <= self.church and not self.one_short()
+        return any(card == "ambassador" or one != "pope" for one in others)
 
     def consult(self, throws: list[list[int]]) -> None:
         self.event = True
@@ -302,7 +338,8 @@ class Table:
         self.close()
 
     def paid(self, row: int) -> None:
-        pope, others = self.pope, [seat for seat in self.after(self.pope) if seat != self.pope]
+        pope = self.pope
+        others = [seat for seat in self.after(pope) if seat != pope]
         if row == 5:
             for seat in others:
                 self.owe(seat, pope, 10 * self.churches(seat))
@@ -385,7 +422,7 @@ class Table:
         return found
 
     def one_short(self) -> bool:
-        return self.round <= EARLY and self.churches(self.seat) >= TARGET - 1
+        return self.round <= EARLY and self.churches(self.seat) >= self.limit - 1
 
     def law_attack(self, way: str) -> set[str]:
         base, target = way.split(">")
@@ -406,7 +443,7 @@ class Table:
         if fits and self.round <= EARLY and self.castles[base] >= self.castles[target]:
             if target in self.church and self.one_short():
                 found.add("ad-10-3")
-            if len(self.lands(self.owner[target])) == 1:
+            if self.owner[target] <= self.players and len(self.lands(self.owner[target])) == 1:
                 found.add("ad-16-5")
         return found
 
@@ -532,14 +569,14 @@ def battle(state: Any, line: str) -> tuple[int, int, int]:
 
 
 def _owed(now: Table) -> tuple[int, ...]:
-    return tuple(sum(debt[2] for debt in now.debts if debt[0] == seat) for seat in SEATS)
+    return tuple(sum(debt[2] for debt in now.debts if debt[0] == seat) for seat in now.seats)
 
 
 ANSWERS: dict[str, Callable[..., object]] = {
     "points": lambda now, base, target: now.points(now.owner[base], target),
     "attacks-left": lambda now: max(now.allowance() - now.made, 0),
     "income": lambda now, seat: now.income(int(seat)),
-    "purses": lambda now: tuple(now.money[seat] for seat in SEATS),
+    "purses": lambda now: tuple(now.money[seat] for seat in now.seats),
     "owed": _owed,
     "known-pile": lambda now: tuple(now.known),
     "pope": lambda now: now.pope,
@@ -557,6 +594,11 @@ ANSWERS: dict[str, Callable[..., object]] = {
     "winner": lambda now: now.winner,
     "phase": lambda now: now.phase,
     "turn": lambda now: now.seat,
+    "owner": lambda now, land: now.owner[land],
+    "lands": lambda now, seat: len(now.lands(int(seat))),
+    "cathedrals": lambda now, seat: now.churches(int(seat)),
+    "cards-held": lambda now, seat: len(now.hands[int(seat)]),
+    "papal": lambda now: len(now.lands(now.pope)) if now.papal else 0,
     "stock": lambda now, seat: now.stock[int(seat)],
 }
 

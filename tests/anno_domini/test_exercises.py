@@ -24,6 +24,8 @@ TIMES = {"legal": 3}
 """Kinds with more of them: some thirty laws share this one."""
 GOLDEN = Path(__file__).parent / "exercises.txt"
 KINDS = tuple(exercises.generators)
+FIRST = KINDS[: KINDS.index("reading") + 1]
+"""The kinds that there were when the first fifty lines of the file were written."""
 Table = dict[str, Counter[str]]
 
 table: Table = defaultdict(Counter)
@@ -90,8 +92,9 @@ def test_items_come_back_from_their_ids() -> None:
 
 
 def _golden() -> list[Item[State]]:
-    found = [exercises.item(f"{kind}/golden/{n}") for n in range(3) for kind in KINDS]
-    return found[:50]
+    first = [f"{kind}/golden/{n}" for n in range(3) for kind in FIRST][:50]
+    more = [f"{kind}/golden/{n}" for n in range(2) for kind in KINDS if kind not in FIRST]
+    return [exercises.item(name) for name in (*first, *more)]
 
 
 def test_items_are_the_same_everywhere() -> None:

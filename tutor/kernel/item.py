@@ -20,6 +20,8 @@ AnswerKind = Literal["number", "numbers", "one", "some", "order", "sort", "yes-n
 forbid it; a paragraph."""
 Values = Literal["number", "seat", "land", "card", "phase", "row", "use", "rule", "statement", "plan"]
 """What the values of an answer are, for whoever says them in words."""
+Said = tuple[str, tuple[Fact, ...]]
+"""A key and the facts of its sentence."""
 Stage = Literal["worked", "completion", "free"]
 TRIES = 400
 """A generator that finds no item in so many tries is broken."""
@@ -54,6 +56,8 @@ class Made(Generic[S]):
     event: Event | None = None
     """What happened, when the question is about that: words `event.<kind>`."""
     values: Values = "number"
+    said: Said | None = None
+    """The fact `move` in words, when the question is about one; with a fact `by` for the seat that the move names."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tutor.i18n import Words
-from tutor.kernel.item import Item, Made, Values
+from tutor.kernel.item import Item, Made, Said, Values
 
 PARTED = " · "
 OTHER = ".other"
@@ -15,7 +15,17 @@ REFS: Mapping[Values, str] = {"seat": "p", "land": "t", "card": "c", "phase": "p
 
 def prompt(words: Words, item: Item[Any]) -> str:
     """What is asked. `words` name everything on the item's table."""
-    return words(item.prompt, **dict(item.made.facts))
+    facts = dict(item.made.facts)
+    if item.made.said:
+        facts["move"] = _move(words, item.made.said, str(facts["move"]))
+    return words(item.prompt, **facts)
+
+
+def _move(words: Words, said: Said, notation: str) -> str:
+    """A move in words, with its notation."""
+    key, facts = said[0], dict(said[1])
+    frame = "exercise.move-by" if "by" in facts else "exercise.move"
+    return words(frame, said=words(key, **facts), by=facts.get("by", ""), move=notation)
 
 
 def answer(words: Words, made: Made[Any], value: object) -> str:

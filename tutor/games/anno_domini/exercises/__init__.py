@@ -6,7 +6,7 @@ the engine's; wrong options come from wrong readings first.
 
 from collections.abc import Callable
 
-from tutor.games.anno_domini.exercises import fights, places, purses, rounds, talk, words
+from tutor.games.anno_domini.exercises import ends, fights, limits, places, purses, rounds, seats, talk, words
 from tutor.games.anno_domini.exercises.asks import asks
 from tutor.games.anno_domini.exercises.posed import poses
 from tutor.games.anno_domini.misconceptions import misconceptions
@@ -49,6 +49,19 @@ _ALL = (
     _kind("rule", talk.rule),
     _kind("box", words.box),
     _kind("reading", words.reading),
+    _kind("claims", seats.claims),
+    _kind("neutral", seats.neutral),
+    _kind("goal", ends.goal, "19-1 18-1"),
+    _kind("tie", ends.tie, "18-3 15-6"),
+    _kind("last", ends.last, "18-4"),
+    _kind("raiders", ends.raiders, "16-9 18-4"),
+    _kind("limit", limits.limit, "10-9 19-1"),
+    _kind("strict", limits.strict, "10-10"),
+    _kind("empty", limits.empty, "9-5"),
+    _kind("bank", limits.bank, "1-9 4-2"),
+    _kind("idle", limits.idle, "11-8"),
+    _kind("hand", limits.hand, "11-12"),
+    _kind("papal", limits.papal, "19-2"),
 )
 exercises: Exercises[State] = Exercises({one.name: one for one in _ALL}, asks, misconceptions, poses)
 """All kinds by name, their questions, and the wrong readings that their options come from."""

@@ -8,7 +8,7 @@ from tutor.games.anno_domini.exercises.lines import better
 from tutor.games.anno_domini.game import game
 from tutor.games.anno_domini.moves import Attack
 from tutor.games.anno_domini.questions import questions as of_positions
-from tutor.games.anno_domini.rules import battle, events, rounds
+from tutor.games.anno_domini.rules import battle, events, rounds, setup
 from tutor.games.anno_domini.rules.box import box, place, ref, seat_ref
 from tutor.games.anno_domini.state import State
 from tutor.kernel.game import Event
@@ -87,6 +87,19 @@ def _castles_of(state: State, territories: str) -> Answered:
 
 def _known_pile(state: State) -> Answered:
     return Answered(state.known, (), rules("ad-11-10"), tuple(f"c:{card}" for card in state.known))
+
+
+def _cards_held(state: State, seat: str) -> Answered:
+    """How many cards lie open before the seat, the Pope's included."""
+    hand = state.cards[int(seat) - 1]
+    places = tuple(f"c:{seat}:{card}" for card in hand)
+    return Answered(len(hand), (one("cards-held", len(hand), "ad-11-4", *places),), rules("ad-11-4"), places)
+
+
+def _papal(state: State) -> Answered:
+    """How many territories are called Papal State."""
+    places = tuple(ref(state, at) for at in setup.papal_lands(state))
+    return Answered(len(places), (one("papal-lands", len(places), "ad-19-2", *places),), rules("ad-19-2"), places)
 
 
 def _use(state: State, cards: str) -> Answered:
@@ -227,6 +240,8 @@ _OWN = (
     _question("still-to-act", _still_to_act),
     _question("castles-of", _castles_of, "territories"),
     _question("known-pile", _known_pile),
+    _question("cards-held", _cards_held, "seat"),
+    _question("papal", _papal),
     _question("number", _number, "name"),
     _question("reading", _reading, "how", "statements"),
     _question("use", _use, "cards"),
@@ -240,7 +255,7 @@ _PLAIN = {**of_positions, **{question.name: question for question in _OWN}}
 _LATER = (
     "income", "attacks-left", "winner", "pope", "next-order", "still-to-act", "free", "stock", "lands", "cathedrals",
     "phase", "card-due", "cards-in-turn", "cathedrals-in-game", "castles-of", "known-pile", "owner", "turn", "owed",
-    "legal", "order", "castles", "money", "next-tax",
+    "legal", "order", "castles", "money", "next-tax", "cards-held", "papal",
 )  # fmt: skip
 asks = _PLAIN | {f"{name}-after": _after(_PLAIN[name]) for name in _LATER}
 """Every question of this game by name: those of positions, and these."""

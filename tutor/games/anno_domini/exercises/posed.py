@@ -2,6 +2,7 @@
 
 from tutor.games.anno_domini import moves as m
 from tutor.games.anno_domini.exercises import options as o
+from tutor.games.anno_domini.exercises.spoken import spoken
 from tutor.games.anno_domini.game import game
 from tutor.games.anno_domini.rules.box import box, place, ref, seat_ref
 from tutor.games.anno_domini.state import State, in_play
@@ -98,10 +99,12 @@ def _whether(state: State, name: str, text: str, facts: tuple[Fact, ...]) -> Mad
     """Yes, or the paragraph that forbids it."""
     luck, answered = _luck(name, state, text), o.ask(state, "legal", text)
     wrong = o.misread(state, "legal", answered.value, text)
-    upheld = game.judge(state, game.parse(state, text), None).upheld
+    move = game.parse(state, text)
+    upheld = game.judge(state, move, None).upheld
     plain: list[object] = [(), *((rule,) for rule in luck.mixed(upheld)), ("ad-3-8",), ("ad-5-7",)]
     options = o.choice(luck, answered.value, wrong, plain)
-    return Made(state, "legal", (text,), "yes-no", answered, options, "ask", facts, values="rule")
+    said = spoken(move) if name == "legal" else None
+    return Made(state, "legal", (text,), "yes-no", answered, options, "ask", facts, values="rule", said=said)
 
 
 # ---- the turn and the round

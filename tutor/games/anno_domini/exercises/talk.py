@@ -6,6 +6,7 @@ from functools import cache
 from tutor.games.anno_domini import moves as m
 from tutor.games.anno_domini.exercises import options as o
 from tutor.games.anno_domini.exercises.rounds import win
+from tutor.games.anno_domini.exercises.spoken import spoken
 from tutor.games.anno_domini.exercises.worlds import World, met, neighbours, sound
 from tutor.games.anno_domini.game import game
 from tutor.games.anno_domini.rules.box import box
@@ -100,7 +101,8 @@ def legal(luck: Luck) -> Made[State] | None:
     wrong = o.misread(state, "legal", answered.value, text)
     plain: list[object] = [(), *((rule,) for rule in luck.mixed(verdict.upheld)), ("ad-3-8",), ("ad-5-7",)]
     options = o.choice(luck, answered.value, wrong, plain)
-    return Made(state, "legal", (text,), "yes-no", answered, options, "ask", (("move", text),), values="rule")
+    facts, said = (("move", text),), spoken(move, seat)
+    return Made(state, "legal", (text,), "yes-no", answered, options, "ask", facts, values="rule", said=said)
 
 
 def _behind(state: State, move: m.Move) -> tuple[str, ...]:
