@@ -8,7 +8,7 @@ from tutor.i18n import Words
 from tutor.kernel.rulebook import RuleId
 from tutor.kernel.score import Item, Points
 from tutor.views.panels import Fact, Panels, SeatPanel, Stage, Tag
-from tutor.views.window import Choice, Die, Group, Preview, Side, Verb
+from tutor.views.window import Choice, Derivation, Die, Group, Preview, Side, Verb
 from tutor.widgets import parts, table_parts
 from tutor.widgets.markup import Html, html, joined, tag
 from tutor.widgets.pane import Pane, Values
@@ -64,7 +64,18 @@ ALL = {
     "stepper": parts.stepper(WORDS, 2, 5),
     "goal": parts.goal(EVIL),
     "hints": parts.hints([EVIL, EVIL]),
-    "log": parts.log(WORDS, [(1, EVIL, EVIL, True), (2, EVIL, "", False)]),
+    "log": parts.log(
+        WORDS,
+        [
+            parts.LogLine(1, EVIL, EVIL, undone=True),
+            parts.LogLine(
+                2,
+                EVIL,
+                opens=True,
+                inside=parts.derivation(WORDS, Derivation(sums=((EVIL, POINTS),), lines=(EVIL,), rules=(EVIL,))),
+            ),
+        ],
+    ),
     "phase bar": table_parts.phase_bar(WORDS, seats()),
     "seats": table_parts.seat_cards(WORDS, seats(), lambda ref: EVIL, full=True),
     "pile": table_parts.pile(WORDS, seats()),
@@ -135,8 +146,9 @@ def heard() -> tuple[Pane, list[tuple[str, Values]], list[str]]:
 
 def test_a_pane_hears_what_stands_in_it() -> None:
     pane, acts, _ = heard()
-    pane._heard(None, {"s": "v", "n": 1, "kind": "act", "act": "a&b", "values": {"x": "1", "y": 2}}, [])
-    assert acts == [("a&b", {"x": "1"})]
+    pane._heard(None, {"s": "v", "n": 1, "kind": "act", "act": "a&b", "values": {"x": "1"}}, [])
+    pane._heard(None, {"s": "v", "n": 2, "kind": "act", "act": "a&b", "values": {"x": "1", "y": 2}}, [])
+    assert acts == [("a&b", {"x": "1"})], "fields are texts; anything else is refused as a whole"
 
 
 def test_a_doubled_press_counts_once() -> None:

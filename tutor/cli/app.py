@@ -29,6 +29,8 @@ app = typer.Typer(
 )
 odds = typer.Typer(no_args_is_help=True, help="cli.help.odds")
 app.add_typer(odds, name="odds")
+export = typer.Typer(no_args_is_help=True, help="cli.help.export")
+app.add_typer(export, name="export")
 _USAGE: Any = typer.BadParameter.__mro__[2]
 """What typer raises for wrong use, whichever click it carries."""
 DEFAULT_PORT = 8866
@@ -167,6 +169,24 @@ def serve(
     from tutor.cli import serving
 
     _give(lambda: serving.serve(port, not no_browser, lang.value), False, lang.value)
+
+
+# ---- export
+
+
+@export.command("handout", help="cli.help.handout")
+def handout(
+    game: Annotated[str | None, typer.Option("--game", help="cli.help.game")] = None,
+    seed: Annotated[str, typer.Option("--seed", help="cli.help.handout.seed")] = "handout",
+    items: Annotated[int, typer.Option("--items", metavar="N", min=1, max=100, help="cli.help.handout.items")] = 10,
+    topics: Annotated[str, typer.Option("--topics", metavar="NAMES", help="cli.help.handout.topics")] = "",
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="cli.help.handout.out")] = None,
+    lang: Lang = Language.en,
+) -> None:
+    """Print questions and answers."""
+    from tutor.cli import export as work
+
+    _give(lambda: work.handout(game, seed, items, topics, lang.value, out), False, lang.value)
 
 
 # ---- odds

@@ -11,6 +11,7 @@ from tutor.cli.report import Report
 from tutor.cli.screen import Screen
 from tutor.cli.voice import speak
 from tutor.content import DataFault, shown
+from tutor.lessons.check import check as check_lessons
 from tutor.registry import Pack
 
 
@@ -45,7 +46,7 @@ def _packs(folder: Path | None, game: str | None) -> list[Pack[Any, Any]]:
 
 def _result(pack: Pack[Any, Any], folder: Path | None) -> tuple[Pack[Any, Any], Path, tuple[DataFault, ...]]:
     place = folder or Path(str(pack.content))
-    return pack, place, tuple(pack.load("checks")(place))
+    return pack, place, (*pack.load("checks")(place), *(check_lessons(pack) if folder is None else ()))
 
 
 def _data(pack: Pack[Any, Any], place: Path, faults: tuple[DataFault, ...]) -> Data:

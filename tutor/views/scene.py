@@ -94,6 +94,8 @@ class Scene:
     """A word in the corner ("Reconstructed map")."""
     crop: tuple[float, float, float, float] | None = None
     """x0, y0, x1, y1 of the part to show on a small screen; None shows all."""
+    home: Point | None = None
+    """Where to look first on a small screen, when all is shown."""
     can: tuple[tuple[str, str], ...] = ()
     """Ref of a place -> what can be done there, in words; only for the text twin, since `spoken` says it as well."""
 

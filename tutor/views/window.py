@@ -4,15 +4,17 @@ A game puts a Window into its pack; tables and lessons know nothing else of it. 
 language already: `words` are the game's words with the names of what lies on the table.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from tutor.i18n import Words
 from tutor.kernel.chance import Chance, Outcome
+from tutor.kernel.past import Past
 from tutor.kernel.score import Points
-from tutor.views.panels import Panels
+from tutor.views.panels import Fact, Panels
 from tutor.views.scene import Scene
+from tutor.views.trial import Prospect
 
 Selected = tuple[str, ...]
 """The refs pressed so far, perhaps with a verb (`do:attack`) in front."""
@@ -99,6 +101,75 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class Derivation:
+    """How an event came about: throws, sums and sentences, and the places that were counted."""
+
+    dice: tuple[Side, ...] = ()
+    sums: tuple[tuple[str, Points], ...] = ()
+    """Each with its heading; where the event says a number, the total of one of them is that number."""
+    lines: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    """Paragraphs that it rests on besides that of the event."""
+    places: tuple[str, ...] = ()
+
+    @property
+    def opens(self) -> bool:
+        """Whether there is more to say than which paragraph it was."""
+        return bool(self.dice or self.sums or self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something that is announced as a whole: a row of a table, a card; with what it did here."""
+
+    ref: str
+    title: str
+    text: str
+    """What it does, in one sentence."""
+    at: int
+    """Which of the lines it begins with."""
+    head: str = ""
+    """What kind of thing it is, and whose."""
+    letter: str = ""
+    colour: int = 0
+    did: tuple[str, ...] = ()
+    """What happened by it, in sentences."""
+    rules: tuple[str, ...] = ()
+    chart: str = ""
+    """The chart that it stands in."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """A row of a chart; `marked` when it is the one that came up."""
+
+    cells: tuple[str, ...]
+    """The last one names it."""
+    text: str
+    """What it does, in one sentence."""
+    rule: str
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A table of the game to be looked up."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[ChartRow, ...]
+    rules: tuple[str, ...] = ()
+
+
+Line = tuple[Past[Any], int]
+"""An event that is told: its step, and its place among the events of the step."""
+
+
+def _no_chart(state: Any, words: Words, ref: str) -> Chart | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A switch of the rules: its sentence is `option.<name>`, and of a value perhaps `option.<name>.<value>`."""
 
@@ -107,7 +178,9 @@ class Option:
     value: str
     usual: str
     live: bool = False
-    """Whether it can be flipped while a game lies on the table."""
+    """Whether it can be flipped on the table as it lies."""
+    barred: str = ""
+    """The words that say why not."""
 
 
 @dataclass(frozen=True)
@@ -135,6 +208,24 @@ class Window:
     options: Callable[[Any], tuple[Option, ...]] = lambda state: ()
     """(state) -> the options of its game, as they are."""
     switched: Callable[[Any, str, str], Any] = lambda state, name, value: state
-    """(state, name, value) -> the same table under another option; ValueError when it cannot be."""
+    """(state, name, value) -> the same table under another option; Unswitched, a ValueError, when it cannot be."""
+    prospects: Callable[[Any, Any], tuple[Prospect, ...]] = lambda state, move: ()
+    """(state, move) -> all that a legal move can lead to; without a move, what the awaited chance can."""
+    rows: Callable[[Any], tuple[Prospect, ...]] = lambda state: ()
+    """(state) -> what each row of the game's table of events would do now."""
+    measures: Callable[[Any, Words], tuple[Fact, ...]] = lambda state, words: ()
+    """(state, words) -> what the rules say of the whole table in numbers."""
     reaches: Callable[[Any], Mapping[tuple[str, str], tuple[str, ...]]] = lambda state: {}
     """(state) -> every pair of places within reach of each other, once, and how."""
+    derived: Callable[[Any, int, Words], Derivation] = lambda past, at, words: Derivation()
+    """(past, at, words) -> how the at-th event of a step came about."""
+    announced: Callable[[Sequence[Line], Words], tuple[News, ...]] = lambda lines, words: ()
+    """(lines, words) -> what of these lines is announced, in order."""
+    charts: tuple[str, ...] = ()
+    """The charts that can be looked up."""
+    chart: Callable[[Any, Words, str], Chart | None] = _no_chart
+    """(state, words, ref) -> a chart, by its name or by the ref of the row that is to be marked."""
+    stands: Callable[[Any], tuple[str, ...]] = lambda state: ()
+    """(state) -> the paragraphs of the open tasks and of the phase, the innermost first."""
+    tries: Callable[[Any], Iterable[Any]] = lambda state: ()
+    """(state) -> moves that somebody might try, most of them refused, so that a law can be seen at work."""

@@ -8,28 +8,29 @@ import os
 from typing import Any
 from urllib.parse import parse_qs
 
-import ipywidgets
-
 from tutor import content, registry
 from tutor.i18n import Words, language, words
-from tutor.kernel.record import replay
-from tutor.lessons import schema
 from tutor.lessons.runner import Runner
-from tutor.widgets import parts
+from tutor.widgets import chapters, parts
+from tutor.widgets.chapters import Chapters
 from tutor.widgets.desk import Desk
 from tutor.widgets.keeping import Keeping
-from tutor.widgets.lesson import LessonView
-from tutor.widgets.lesson_kept import take_up
+from tutor.widgets.lesson import LessonView, Ways
+from tutor.widgets.lesson_kept import place_of, take_up
 from tutor.widgets.markup import Html, joined, tag
+from tutor.widgets.oneway import Box
 from tutor.widgets.pane import Pane, Values
-from tutor.widgets.seating import Seated, from_position
+from tutor.widgets.practice_room import Room
+from tutor.widgets.seating import Seated, from_position, pasted
 from tutor.widgets.shell import CHOICES, LANGUAGES, Hello, Shell
 from tutor.widgets.start import StartView
 from tutor.widgets.table import TableView
 from tutor.widgets.visit import Found
 
-MODES = ("learn", "play")
-SHELL = ("waiting", "lost", "lost-safe", "back", "fault", "fault-more", "close")
+MODES = ("learn", "practice", "play")
+TOPS = {"practice": "mode.practice"}
+"""Mode -> what it is called in the crumbs, where that is not the table."""
+SHELL = ("waiting", "lost", "lost-safe", "back", "fault", "fault-more", "refused", "refused-more", "close")
 
 
 class App:
@@ -38,9 +39,16 @@ class App:
     def __init__(self, game: str) -> None:
         self.pack = registry.pack(game)
         self.words = self._words("en")
-        self.runner = self._runner()
+        self.chapters = Chapters(self.pack)
+        self.chapter = self.chapters.names[0] if self.chapters.names else ""
+        """The name of the chapter that is open; none where a game has no lessons."""
+        _ = self.runner  # the first one is read before anybody comes, all others when they are wanted
+        self.modes = tuple(mode for mode in MODES if mode != "practice" or self.pack.has("exercises"))
         self.mode = "learn"
-        self.theme, self.scale = "light", "desk"
+        self.practice = Room(self.pack, lambda: self._enter("practice"))
+        self.wanted = ""
+        """The chapter that the link names."""
+        self.theme, self.scale, self.letters = "light", "desk", True
         self.menu = False
         """Whether the settings are open, on a small screen."""
         self.desk: Desk | None = None
@@ -48,12 +56,12 @@ class App:
         self.table: TableView | StartView | None = None
         self.shell = Shell(self._hello, self._chosen, self._key, _shell_words(self.words))
         self.top = Pane(self._act, self._key, classes=("dt-top",))
-        self.keeping = Keeping(self.pack, self.words, self.runner, self._found, self._lay)
+        self.keeping = Keeping(self.pack, self.words, self._found, self._lay)
+        self.contents = Pane(self._open, self._open_key, classes=("dt-chapters",))
+        """The list of chapters, while it lies over the page."""
         self.coming: Found | None = None
         """What was kept of this visit, until it is laid out."""
-        self.page = ipywidgets.VBox((self.shell,))
-        for name in ("dt-page", "dt-app"):
-            self.page.add_class(name)
+        self.page = Box(self.shell, classes=("dt-page", "dt-app"))
 
     def _repr_mimebundle_(self, **kwargs: object) -> Any:
         return self.page._repr_mimebundle_(**kwargs)
@@ -63,13 +71,31 @@ class App:
     def _words(self, lang: str) -> Words:
         return words(lang, content.root(), self.pack.content)
 
-    def _runner(self) -> Runner[Any, Any] | None:
-        names = schema.names(self.pack.content)
-        if not names:
-            return None
-        lesson = schema.load(self.pack.content, names[0])
-        start = replay(self.pack.game, schema.opening_record(self.pack.content, lesson)).state
-        return Runner(lesson, self.pack.game, self.pack.load("questions"), start)
+    @property
+    def runner(self) -> Runner[Any, Any] | None:
+        """The chapter that is open."""
+        return self.chapters.runner(self.chapter) if self.chapter else None
+
+    def _view(self) -> LessonView:
+        """The chapter that is open, at its beginning or as it was left in this visit."""
+        assert self.desk is not None
+        assert self.runner is not None
+        ways = Ways(self._leave, self._paste, self._list, self._following, self._go_on)
+        view = LessonView(self.desk, self.runner, self.words, ways)
+        view.big = self.scale == "projector"
+        if not self.keeping.asked:
+            take_up(view, self.keeping.chapters.get(self.runner.lesson.id, ""))
+        return view
+
+    def _resize(self) -> None:
+        """The lesson and practice know whether they are before a class."""
+        self.practice.resize(self.scale == "projector")
+        lesson, big = self.lesson, self.scale == "projector"
+        if lesson is None or lesson.big == big:
+            return
+        lesson.big = big
+        if self.desk and self.mode == "learn":
+            lesson.draw()
 
     # ---- who came
 
@@ -79,8 +105,11 @@ class App:
             return
         query = parse_qs(hello.query)
         wanted = query.get("mode", ["learn"])[0]
-        self.mode = wanted if wanted in MODES and (wanted != "learn" or self.runner) else "play"
-        self.theme, self.scale = hello.theme, hello.scale
+        self.practice.wants(query)
+        self.mode = wanted if wanted in self.modes and (wanted != "learn" or self.chapter) else "play"
+        self.wanted = self.chapters.named(query.get("lesson", [""])[0])
+        self.chapter = self.wanted or self.chapter
+        self.theme, self.scale, self.letters = hello.theme, hello.scale, hello.letters == "on"
         self.words = self._words(language(hello.language))
         self.shell.words = _shell_words(self.words)
         for name, value in (("language", self.words.lang), ("theme", hello.theme), ("scale", hello.scale)):
@@ -93,6 +122,7 @@ class App:
         start = self.runner.opening if self.runner else self.pack.game.new(4, {})
         window = self.pack.load("window")
         self.desk = Desk(self.pack, self.words, window.scene(start, self.words), self._keep)
+        self.desk.board.letters = self.letters
         if self.coming:
             self._found(self.coming)
         else:
@@ -103,39 +133,51 @@ class App:
         """Put the parts on the page. The board waits while the person is asked whether to go on."""
         assert self.desk is not None
         below = () if self.keeping.asked else (self.desk.box,)
-        self.page.children = (self.shell, self.top, self.keeping.pane, *below)
-        self.shell.code = self.keeping.code
+        self.page.children = (self.shell, self.top, self.keeping.pane, *below, self.contents)
+        self.shell.code, self.shell.safe = self.keeping.code, self.keeping.safe
 
     def _found(self, found: Found) -> None:
         """Lay out what was kept of a visit."""
         assert self.desk is not None
         self.coming = self.lesson = self.table = None
-        if found.lesson and self.runner:
-            self.lesson = LessonView(self.desk, self.runner, self.words, self._leave)
-            take_up(self.lesson, found.lesson)
+        place = place_of(found.lesson)
+        self.chapter = self.wanted or (self.chapters.of(place.lesson) if place else "") or self.chapter
         if found.seated:
             home = self._return if found.home else None
             self.table = TableView(self.desk, self.words, found.seated, self._anew, home)
-        mode = found.mode if found.mode in MODES else self.mode
-        self._enter(mode if self.runner else "play")
+        self.practice.found(found.practice, found.answers)
+        asked = self.wanted or (self.practice.link and not self.practice.known)
+        mode = found.mode if found.mode in self.modes and not asked else self.mode
+        self._enter(mode if self.chapter or mode == "practice" else "play")
         self._lay()
 
     def _keep(self) -> None:
         """After an answer was drawn: keep what it was."""
-        self.keeping.keep(self.mode, self.lesson, self.table)
+        self.keeping.keep(self.mode, self.lesson, self.table, self.practice.view)
         self.shell.code, self.shell.safe = self.keeping.code, self.keeping.safe
 
     def _enter(self, mode: str) -> None:
         """Show the lesson or the table, each as it was left."""
         assert self.desk is not None  # built by hello, before anything can be pressed
         self.mode = mode
-        if mode == "learn" and self.runner:
-            self.lesson = self.lesson or LessonView(self.desk, self.runner, self.words, self._leave)
+        if mode == "learn" and self.chapter:
+            self.lesson = self.lesson or self._view()
             self.desk.show(self.lesson)
+        elif mode == "practice":
+            self.desk.show(self.practice.enter(self.desk, self.words, self.scale == "projector"))
         else:
             self.table = self.table or self._start()
+            if isinstance(self.table, TableView) and "practice" in self.modes:
+                self.table.on_exercise = self._exercise
             self.desk.show(self.table)
+            if isinstance(self.table, TableView):
+                self.table.resume()
         self._draw_top()
+
+    def _exercise(self, state: Any) -> None:
+        """Make an exercise of what lies on the table."""
+        assert self.desk is not None
+        self.practice.pose(self.desk, state, lambda: self._enter("play"))
 
     def _start(self) -> StartView:
         assert self.desk is not None
@@ -153,17 +195,56 @@ class App:
     def _leave(self, state: Any) -> None:
         """From a lesson into free play, from the position that lies there."""
         assert self.desk is not None
-        assert self.runner is not None
+        assert self.lesson is not None
         panels = self.desk.window.panels(state, self.words)
         seats = tuple(range(1, len(panels.seats) + 1))
         bots = self.pack.load("bots") if self.pack.has("bots") else {}
         bot = "greedy" if "greedy" in bots else next(iter(bots), "")
-        seated = from_position(state, self.runner.lesson.seat, seats, bot, f"{self.runner.lesson.id}/free")
+        seated = from_position(state, self.lesson.seat, seats, bot, f"{self.lesson.runner.lesson.id}/free")
+        self.table = TableView(self.desk, self.words, seated, self._anew, self._return)
+        self._enter("play")
+
+    def _paste(self, text: str) -> None:
+        """From a lesson to a table with this record or position; Seating, and nothing changes, when it is none."""
+        assert self.desk is not None
+        seated = pasted(self.pack, text, None)
         self.table = TableView(self.desk, self.words, seated, self._anew, self._return)
         self._enter("play")
 
     def _return(self) -> None:
         self._enter("learn")
+
+    # ---- from chapter to chapter
+
+    def _list(self) -> None:
+        """The list of chapters, over the page."""
+        self.contents.show(chapters.listing(self.words, self.chapters, self.chapter, self.keeping.chapters))
+
+    def _open(self, act: str, values: Values) -> None:
+        head, _, name = act.partition(":")
+        self.contents.show("")
+        if head == "open" and name in self.chapters.names:
+            self._turn_to(name)
+
+    def _open_key(self, key: str) -> None:
+        if key == "Escape":
+            self.contents.show("")
+
+    def _turn_to(self, name: str) -> None:
+        """Another chapter, at its beginning or as it was left."""
+        self.chapters.runner(name)
+        self._keep()
+        if name != self.chapter:
+            self.chapter, self.lesson = name, None
+        self._enter("learn")
+        self._keep()
+
+    def _following(self) -> str:
+        following = self.chapters.lesson(self.chapters.after(self.chapter))
+        return f"{following.id}.title" if following else ""
+
+    def _go_on(self) -> None:
+        self._turn_to(self.chapters.after(self.chapter))
 
     # ---- the top of the page
 
@@ -174,15 +255,18 @@ class App:
     def _act(self, act: str, values: Values) -> None:
         name, _, value = act.partition(":")
         self.menu = act == "menu" and not self.menu
-        if name == "mode" and value in MODES:
+        if name == "mode" and value in self.modes:
             self._enter(value)
-        elif act == "keys" and self.desk:
-            self.desk._act("keys", {})
+        elif act == "chapters":
+            self._list()
+        elif act in ("keys", "rules") and self.desk:
+            self.desk._act(act, {})
         elif name == "language" and value in LANGUAGES:
             self._speak(value)
         elif name in ("theme", "scale") and value in CHOICES[name]:
             setattr(self, name, value)
             self.shell.choose(name, value)  # type: ignore[arg-type]
+            self._resize()
         self._draw_top()
         if name == "mode":
             self._keep()
@@ -194,9 +278,13 @@ class App:
         for view in (self.lesson, self.table):
             if view is not None and self.desk is not None and view is not self.desk.view:
                 view.hear(self.words)
+        self.practice.hear(self.words)
         if self.desk:
             self.desk.speak(self.words)
+        if self.contents.html:
+            self._list()
         self.keeping.speak(self.words)
+        self.shell.safe = self.keeping.safe
 
     def _key(self, key: str) -> None:
         if self.desk:
@@ -222,12 +310,13 @@ class App:
         return tag("button", *inside, type="button", cls="btn quiet menu", data_act="menu", aria_expanded=self.menu)
 
     def _settings(self, said: Words) -> tuple[Html, ...]:
-        modes = [(one, said(f"mode.{one}")) for one in MODES]
+        modes = [(one, said(f"mode.{one}")) for one in self.modes]
         return (
             _toggle(said("top.mode"), "mode", self.mode, modes),
             _toggle(said("index.language"), "language", said.lang, [(one, one.upper()) for one in LANGUAGES], True),
             self._light(said),
             self._size(said),
+            parts.button("rules", parts.icon("book"), said("rules.title"), cls="btn small rules"),
             parts.button("keys", "?", tag("span", said("keys.title"), cls="dt-gone"), cls="btn small keys"),
         )
 
@@ -236,8 +325,10 @@ class App:
         return tag("a", *inside, cls="dt-brand", href="../../") if _in_voila() else tag("span", *inside, cls="dt-brand")
 
     def _crumbs(self, said: Words) -> Html:
-        here = said(f"{self.runner.lesson.id}.title") if self.mode == "learn" and self.runner else said("top.table")
-        return tag("span", said(self.pack.title), tag("i", "›", aria_hidden=True), tag("b", here), cls="dt-crumbs")
+        learning = self.runner if self.mode == "learn" else None
+        here = said(f"{learning.lesson.id}.title") if learning else said(TOPS.get(self.mode, "top.table"))
+        way = chapters.crumb(said, here, learning)
+        return tag("span", said(self.pack.title), tag("i", "›", aria_hidden=True), way, cls="dt-crumbs")
 
     def _light(self, said: Words) -> Html:
         signs = [("light", parts.icon("sun"), said("index.light")), ("dark", parts.icon("moon"), said("index.dark"))]

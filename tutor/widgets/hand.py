@@ -39,6 +39,8 @@ class Refused:
     instead: tuple[Any, ...] = ()
     unless: tuple[tuple[tuple[str, Mapping[str, int | str]], ...], ...] = ()
     """The nearest changes of the position; each is one part or two, key and facts."""
+    seat: int | None = None
+    """Who was to make it, where that was said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,11 @@ class Hand:
         elif meant.selected:
             self.held = Held(meant.selected, self._first_number(state, meant.selected))
 
+    def keyed(self, state: Any, key: str) -> str:
+        """The ref that a single key stands for: a verb, a number; empty when it stands for nothing."""
+        verb = next((one.ref for one in self.window.verbs(state, self.words) if one.key == key), "")
+        return verb or (f"n:{key}" if key.isdecimal() else "")
+
     def _turn_to(self, state: Any, verb: str, seat: int | None) -> None:
         """Another kind of move, from the place that is chosen, if that can be."""
         place = self.held.selected[-1]
@@ -169,7 +176,8 @@ class Hand:
     def refuse(self, state: Any, move: Any, seat: int | None = None) -> None:
         """Show why a move is not allowed; the selection stays for the next press."""
         verdict = self.game.judge(state, move, seat)
-        self.held = Held((), None, Refused(move, verdict, self._instead(state, move), self._unless(state, move, seat)))
+        instead, changes = self._instead(state, move), self._unless(state, move, seat)
+        self.held = Held((), None, Refused(move, verdict, instead, changes, seat))
 
     def _instead(self, state: Any, move: Any) -> tuple[Any, ...]:
         """What is allowed: moves of the same kind, or one of each other kind, the plainest first."""

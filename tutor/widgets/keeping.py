@@ -117,9 +117,7 @@ class Keeping:
 
     # ---- keeping
 
-    def keep(
-        self, mode: str, lesson: LessonView | None, table: object, practice: PracticeView | None = None
-    ) -> None:
+    def keep(self, mode: str, lesson: LessonView | None, table: object, practice: PracticeView | None = None) -> None:
         """Keep what is new. What cannot be kept is said, and goes along with the next that can."""
         if self.asked:
             return

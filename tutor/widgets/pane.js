@@ -97,10 +97,17 @@ function render({ model, el }) {
     if (key !== "Ctrl-Enter" && key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
-    send({ kind: "key", key });
+    const typed = key === "Ctrl-Enter" && event.target.closest('form[data-act="answer"]');
+    if (typed) typed.requestSubmit(); // what stands in the field goes along
+    else send({ kind: "key", key });
   });
   const name = () => { const label = model.get("label"); if (label) { el.setAttribute("role", "region"); el.setAttribute("aria-label", label); } };
-  const told = (message) => { if (message.kind === "focus") focus(); };
+  /** What begins anew is looked at from its beginning: the title, or the board where that stands above it. */
+  function top() {
+    const title = el.querySelector("h3"), at = title?.getBoundingClientRect().top ?? 0;
+    if (title && (at < 0 || at > innerHeight - 80)) ((innerWidth < 1024 && document.querySelector(".dt-board")) || title).scrollIntoView({ block: "start" });
+  }
+  const told = (message) => { if (message.kind === "focus") focus(); if (message.kind === "top") requestAnimationFrame(top); };
   model.on("change:html", show);
   model.on("change:label", name);
   model.on("msg:custom", told);

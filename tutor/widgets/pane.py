@@ -77,6 +77,10 @@ class Pane(Part):
         """Put the focus on the element with `data-focus`, or on the first that can be pressed."""
         self.send({"kind": "focus"})
 
+    def top(self) -> None:
+        """Something new begins here: bring it into view, with the board above it on a small screen."""
+        self.send({"kind": "top"})
+
     def _heard(self, _: object, message: object, __: object) -> None:
         given = _given(message)
         if given is None:

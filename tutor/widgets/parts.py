@@ -4,11 +4,12 @@ The styles are those of the template's `tutor.css`. What can be pressed carries 
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from tutor.i18n import Words
 from tutor.kernel.score import Item, Points
-from tutor.views.window import Choice, Die, Group, Preview, Side, Verb
-from tutor.widgets.markup import Html, joined, tag
+from tutor.views.window import Choice, Derivation, Die, Group, Preview, Side, Verb
+from tutor.widgets.markup import Html, html, joined, tag
 
 ROWS = " abcdef"
 _PIPS = {
@@ -115,6 +116,16 @@ def alternatives(words: Words, rows: Sequence[tuple[str, str, str]]) -> Html:
 
 def _two_lines(title: str, text: str) -> Html:
     return tag("span", tag("b", title), tag("br") if text else None, tag("span", text, cls="xs muted"))
+
+
+# ---- long work
+
+
+def working(text: str, stop: Html, done: float | None = None) -> Html:
+    """Work goes on where its result will stand; seen after a moment only. `done` is the share, if that is known."""
+    bar = tag("i", style=f"width:{100 * done:.0f}%") if done is not None else tag("i", cls="unknown")
+    row = tag("div", tag("p", text, role="status"), tag("span", cls="sp"), stop, cls="row")
+    return tag("div", row, tag("div", bar, cls="bar", aria_hidden=True), cls="dt-work", tabindex=-1, data_rest=True)
 
 
 # ---- dice
@@ -228,26 +239,46 @@ def receipt(words: Words, points: Points, name: str, bare: bool = False) -> Html
 
     `bare`: the name says the total already.
     """
+    head = tag("summary", name, None if bare else joined((": ", tag("b", points.total))))
+    return tag("details", head, _table(words, points), cls="opens")
+
+
+def summed(words: Words, points: Points, name: str) -> Html:
+    """The same sum, lying open under its heading."""
+    return tag("figure", tag("figcaption", name, cls="eyebrow"), _table(words, points), cls="sum-of")
+
+
+def unfinished(words: Words, items: Iterable[Item], name: str, missing: str) -> Html:
+    """The lines of a sum whose last line is still to be found."""
+    rest = tag("tr", tag("td", missing), tag("td", "?"), tag("td"), cls="missing")
+    table = tag("table", tag("tbody", *(_line(words, item) for item in items), rest), cls="rec")
+    return tag("figure", tag("figcaption", name, cls="eyebrow"), table, cls="sum-of")
+
+
+def _table(words: Words, points: Points) -> Html:
     rows = [_line(words, item) for item in points.items]
     if points.cap is not None and points.total < points.uncapped:
         rule = chip(words, str(points.cap_rule), titled=False) if points.cap_rule else ""
         cells = (
             tag("td", words("receipt.cap", n=points.cap)),
-            tag("td", points.total - points.uncapped),
+            tag("td", _signed(points.total - points.uncapped)),
             tag("td", rule),
         )
         rows.append(tag("tr", *cells))
     total = tag("tr", tag("th", words("receipt.total"), scope="row"), tag("td", points.total), tag("td"), cls="sum")
-    table = tag("table", tag("tbody", *rows, total), cls="rec")
-    return tag(
-        "details", tag("summary", name, None if bare else joined((": ", tag("b", points.total)))), table, cls="opens"
-    )
+    return tag("table", tag("tbody", *rows, total), cls="rec")
+
+
+def _signed(n: int) -> str:
+    return str(n).replace("-", "−")
 
 
 def _line(words: Words, item: Item) -> Html:
     key = f"item.{item.what}"
     what = words(key, n=item.count, each=item.each) if words.has(key) else item.what
-    sums = f"{item.count} × {item.each} = {item.amount}" if abs(item.each) > 1 and item.count > 1 else str(item.amount)
+    sums = (
+        f"{item.count} × {item.each} = {item.amount}" if abs(item.each) > 1 and item.count > 1 else _signed(item.amount)
+    )
     look = button(f"look:{' '.join(item.focus)}", what, cls="lookup") if item.focus else what
     return tag("tr", tag("td", look), tag("td", sums), tag("td", chip(words, str(item.rule), titled=False)))
 
@@ -278,16 +309,48 @@ def hints(rungs: Sequence[str]) -> Html:
 # ---- the log
 
 
-def log(words: Words, lines: Iterable[tuple[int, str, str, bool]]) -> Html:
-    """What happened, newest first: number, sentence, paragraph, whether it was taken back."""
-    rows = [_logged(words, *line) for line in lines]
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log. `opens`: there is a derivation; it is `inside` when the line lies open."""
+
+    n: int
+    text: str
+    rule: str = ""
+    undone: bool = False
+    opens: bool = False
+    points: bool = False
+    """Whether there are places to be lit."""
+    inside: Html | None = None
+
+
+def log(words: Words, lines: Iterable[LogLine]) -> Html:
+    """What happened, newest first: number, sentence, paragraph. A line that opens is heard as `line:<n>`; what the
+    mouse or the focus rests on as `point:<n>`, and `point:` when it has gone on.
+    """
+    rows = [_logged(words, line) for line in lines]
     if not rows:
         return tag("p", words("log.empty"), cls="small muted")
-    return tag("div", tag("ol", *rows), cls="dt-log")
+    return tag("div", tag("ol", *rows), cls="dt-log", data_hover="point:")
 
 
-def _logged(words: Words, n: int, text: str, rule: str, undone: bool) -> Html:
-    said = joined((tag("span", text, cls="undone"), " ", words("log.undone"))) if undone else text
+def _logged(words: Words, line: LogLine) -> Html:
+    said = joined((tag("span", line.text, cls="undone"), " ", words("log.undone"))) if line.undone else html(line.text)
+    if line.opens:
+        summary = tag("summary", said, data_act=f"line:{line.n}")
+        said = tag("details", summary, line.inside, cls="line", open=line.inside is not None, data_held=True)
+    else:
+        said = tag("span", said)
+    sign = chip(words, line.rule, titled=False) if line.rule else tag("span")
+    hover = f"point:{line.n}" if line.points else None
+    cls = "open" if line.inside is not None else None
+    return tag("li", tag("span", line.n or "", cls="n"), said, sign, cls=cls, data_hover=hover, data_key=line.n)
+
+
+def derivation(words: Words, found: Derivation) -> Html:
+    """How a line came about: the dice, the sums, what else is to be said, and on which other paragraphs it rests."""
+    facts = [tag("li", text) for text in found.lines]
+    rests = tag("div", tag("span", words("log.rests-on"), cls="xs muted"), chips(words, found.rules), cls="rests")
     return tag(
-        "li", tag("span", n or "", cls="n"), tag("span", said), chip(words, rule, titled=False) if rule else tag("span")
-    )
+        "div", dice(found.dice, rolled=False), *(summed(words, points, name) for name, points in found.sums),
+        tag("ul", *facts, cls="facts") if facts else None, rests if found.rules else None, cls="how",
+    )  # fmt: skip

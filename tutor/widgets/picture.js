@@ -1,5 +1,5 @@
 // The picture of a board: fills outlines and colours into the drawing that Python sends, and finds plotly.js.
-// board.py joins this file and board.js into one module.
+// board.py joins this file, labels.js and board.js into one module.
 
 const SHIELD = (row, letter) => `<svg class="sh" viewBox="0 0 16 18" aria-hidden="true"><path d="M1.5 1.5h13v7.2c0 4.6-3.4 6.9-6.5 8.1-3.1-1.2-6.5-3.5-6.5-8.1z" style="fill:var(--dt-${row})"/><text x="8" y="12.4" style="fill:var(--dt-${row}-ink)">${letter}</text></svg>`;
 const TOWER = (count) => `<svg class="tw" viewBox="0 0 16 17" aria-hidden="true"><path d="M1.2 15.5V7H2.6V2.2h2.8v2.2h1.8V2.2h1.6v2.2h1.8V2.2h2.8V7H14.8v8.5z"/><text x="8" y="14">${count}</text></svg>`;

@@ -7,11 +7,11 @@ from typing import Any, Literal, get_args
 from tutor.i18n import Words
 from tutor.kernel.game import Game, Over
 from tutor.kernel.record import Fault, Line, Record, ending, read, replay, write
+from tutor.kernel.sitting import Sitting
 from tutor.registry import Pack
 from tutor.widgets import parts
 from tutor.widgets.markup import Html, tag
 from tutor.widgets.options import chosen, fields
-from tutor.widgets.sitting import Sitting
 
 Dice = Literal["seed", "tape", "typed"]
 PERSON = "person"
@@ -52,7 +52,7 @@ class Seated:
     """How many outcomes the set-up took, which no list of throws is for; of a table that is taken up again."""
     names: Mapping[int, str] = field(default_factory=dict)
     """What people call their seats."""
-    sat: Sitting | None = None
+    sat: Sitting[Any, Any] | None = None
     """What was played at it before, if it is taken up again."""
 
     def called(self, words: Words) -> Words:
@@ -64,7 +64,7 @@ class Seated:
         """How many outcomes came before the first move of this table: where the dealer goes on."""
         return sum(line.text.count("!") for line in self.head.lines) if self.head else 0
 
-    def record(self, game: Game[Any, Any], sitting: Sitting) -> str:
+    def record(self, game: Game[Any, Any], sitting: Sitting[Any, Any]) -> str:
         """The game so far as text."""
         head = self.head or Record(game.id, start=game.write_position(self.start))
         lines = (*head.lines, *(Line(0, text) for text in sitting.lines))
@@ -121,10 +121,12 @@ def _names(values: Mapping[str, str], seats: int) -> dict[int, str]:
     return names
 
 
-def pasted(pack: Pack[Any, Any], text: str, seated: Seated) -> Seated:
-    """Another record or position for the people of a table; Seating says what cannot be."""
+def pasted(pack: Pack[Any, Any], text: str, seated: Seated | None) -> Seated:
+    """Another record or position for the people of a table, or for people on every seat; Seating: it cannot be."""
     if not text.strip():
         raise Seating("seating.nothing")
+    if seated is None:
+        return _from_record(pack, {"record": text})
     who = {f"seat-{seat}": name for seat, name in seated.bots.items()}
     pace = "step" if seated.step_by_step else "flow"
     rest = {"record": text, "dice": seated.dice, "tape": "\n".join(seated.tape), "pace": pace}

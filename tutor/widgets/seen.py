@@ -5,6 +5,8 @@ from typing import Any
 from tutor.i18n import Words
 from tutor.kernel.chance import Chance, Outcome
 from tutor.kernel.game import Game
+from tutor.kernel.past import Past
+from tutor.kernel.sitting import Logged
 from tutor.lessons.runner import Happened
 from tutor.views.scene import Label
 from tutor.views.window import Side, Window
@@ -24,12 +26,27 @@ def sides(
     window: Window, game: Game[Any, Any], before: Any, happened: Happened, words: Words
 ) -> tuple[tuple[Side, ...], ...]:
     """The dice of every throw in a step, in order."""
-    state = game.play(before, happened.move).state
+    state = before if happened.move is None else game.play(before, happened.move).state
     found: list[tuple[Side, ...]] = []
     for chance, outcome in happened.thrown:
         found.append(_thrown(window, state, words, chance, outcome))
         state = game.resolve(state, outcome).state
     return tuple(one for one in found if one)
+
+
+def logged(game: Game[Any, Any], before: Any, happened: Happened, state: Any, n: int) -> list[Logged]:
+    """The lines of the log that a move and its chance make, after `n` others; `state` is the table after them all."""
+    pasts = []
+    if happened.move is not None:
+        step = game.play(before, happened.move)
+        pasts.append(Past(before, step.state, step.events))
+        before = step.state
+    for _, outcome in happened.thrown:
+        step = game.resolve(before, outcome)
+        pasts.append(Past(before, step.state, step.events, outcome))
+        before = step.state
+    lines = [(past, at) for past in pasts for at in range(len(past.events))]
+    return [Logged(k, past.events[at], state, past, at) for k, (past, at) in enumerate(lines, n + 1)]
 
 
 def _thrown(window: Window, state: Any, words: Words, chance: Chance, outcome: Outcome) -> tuple[Side, ...]:

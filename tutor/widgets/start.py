@@ -1,6 +1,6 @@
 """Before a table: who plays, with which dice, from where."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tutor.i18n import Words
@@ -15,6 +15,9 @@ MOST = range(2, 13)
 
 class StartView:
     """The form for a new table over an empty board."""
+
+    acts: Mapping[str, str] = {}
+    happened = None
 
     def __init__(self, desk: Desk, words: Words, on_seated: Callable[[Seated], object]) -> None:
         self.desk = desk

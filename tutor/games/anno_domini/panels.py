@@ -156,18 +156,18 @@ def _tags(state: State, said: Words, seat: int) -> Iterator[Tag]:
     hand = state.cards[seat - 1]
     for card in dict.fromkeys(hand):
         ref, count = f"c:{seat}:{card}", hand.count(card)
-        yield Tag(ref, said.name(ref), count, _effect(state, said, seat, box(state).cards[card], count))
+        yield Tag(ref, said.name(ref), count, gives(state, said, seat, box(state).cards[card], count))
 
 
-def _effect(state: State, said: Words, seat: int, card: Card, count: int) -> str:
+def gives(state: State, said: Words, seat: int, card: Card, count: int) -> str:
     """What these copies of a kept card give as things stand."""
-    gives = {column: getattr(card, column) * count for column in EFFECTS}
-    gives["attacks_per_cathedral"] = card.attacks_per_cathedral * count * held(state, seat)
-    gives["tax_per_territory"] = card.tax_per_territory * count * state.owner.count(seat)
+    given = {column: getattr(card, column) * count for column in EFFECTS}
+    given["attacks_per_cathedral"] = card.attacks_per_cathedral * count * held(state, seat)
+    given["tax_per_territory"] = card.tax_per_territory * count * state.owner.count(seat)
     if card.id == "pope":
         return said("gives.pope")
-    wanted = [column for column in gives if getattr(card, column)]
-    return ", ".join(said(f"gives.{column}", n=gives[column]) for column in wanted)
+    wanted = [column for column in given if getattr(card, column)]
+    return ", ".join(said(f"gives.{column}", n=given[column]) for column in wanted)
 
 
 # ---- whole sentences

@@ -87,6 +87,7 @@ def _scene(look: _Look, marks: tuple[tuple[str, Mark], ...], lit: tuple[str, ...
         badge=_badge(look),
         crop=_crop(map, {ref for ref, mark in marks if mark != "dim"} | set(lit)),
         can=tuple(can.items()),
+        home=_home(look),
     )
 
 
@@ -333,6 +334,17 @@ def _title(look: _Look) -> str:
 def _badge(look: _Look) -> str:
     rebuilt = any(land.status == "reconstruction" for land in look.board.territories)
     return look.words("badge.reconstruction") if rebuilt else ""
+
+
+def _home(look: _Look) -> Point | None:
+    """The land of the seat that lies nearest to the middle of all its lands."""
+    mine = [
+        land.label for land, owner in zip(look.board.territories, look.state.owner, strict=True) if owner == look.seat
+    ]
+    if not look.seat or not mine:
+        return None
+    x, y = (sum(axis) / len(mine) for axis in zip(*mine, strict=True))
+    return min(mine, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
 
 
 @cache

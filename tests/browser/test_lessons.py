@@ -1,0 +1,178 @@
+"""Chapters in a real browser, from their first step to their last: by mouse, by keys alone, and on a phone.
+
+What is to be done is read off a page without a browser that does the same beside it.
+"""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page as Tab
+from playwright.sync_api import expect
+
+from tests.browser.harness import Opener
+from tests.browser.test_page import LESSON, SLOW, on, on_board, opened, walk
+from tests.learner import GO, Do, right
+from tests.page import Page
+
+CHAPTERS = ("03", "05", "06")
+PHONE = "04"
+ACTS = "() => [...document.querySelectorAll('.dt-panel [data-act]')].map((one) => one.dataset.act).join('|')"
+BEFORE = """(selector) => { const at = document.activeElement, to = document.querySelector(selector);
+return !!(to && at && at !== document.body && to.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING); }"""
+TYPING = ".dt-panel details.typing"
+
+
+class Walk:
+    """The same chapter twice: in a tab, and on a page without a browser that says what comes next."""
+
+    def __init__(self, tab: Tab, chapter: str) -> None:
+        self.tab, self.beside = tab, Page(f"lesson={chapter}")
+        self.typed: dict[str, str] = {}
+
+    def whole(self) -> None:
+        """To the end, step by step."""
+        for _ in self.beside.lesson.runner.lesson.step:
+            self.typed = {}
+            for one in (*self.steps(), GO):
+                self.together(one)
+        assert self.beside.lesson.session.finished
+        expect(self.tab.locator('.dt-panel [data-key="end"]')).to_be_visible(timeout=SLOW)
+
+    def steps(self) -> Iterator[Do]:
+        yield from right(self.beside.lesson)
+
+    def together(self, one: Do) -> None:
+        """One press in both, and both offer the same afterwards."""
+        self.do(one)
+        if one.how == "fill":
+            self.typed[one.what] = one.text
+        elif one.how == "press":
+            self.beside.press(one.what)
+        else:
+            self.beside.act(one.what, **self.typed)
+        wanted = [unescape(act) for act in re.findall(r'data-act="([^"]*)"', self.beside.desk.panel.html)]
+        self.tab.wait_for_function(f"(wanted) => ({ACTS})() === wanted", arg="|".join(wanted), timeout=SLOW)
+
+    def do(self, one: Do) -> None:
+        raise NotImplementedError
+
+
+class Mouse(Walk):
+    def do(self, one: Do) -> None:
+        if one.how == "fill":
+            self._open(one)
+            self.tab.locator(f'.dt-panel [name="{one.what}"]').fill(one.text)
+        elif one.how == "press":
+            label = self.tab.locator(f'.dt-labels [data-ref="{one.what}"]')
+            label.evaluate("(node) => node.scrollIntoView({ block: 'center' })")
+            label.click(force=True)
+        elif one.what == "say":
+            self.tab.locator(f"{TYPING} [type=submit]").click()
+        else:
+            self.tab.locator(f'.dt-panel [data-act="{one.what}"]').first.click()
+
+    def _open(self, one: Do) -> None:
+        """The line for moves lies folded."""
+        if one.what == "move" and self.tab.locator(f"{TYPING}:not([open])").count():
+            self.tab.locator(f"{TYPING} summary").click()
+
+
+class Keys(Walk):
+    """Nothing but the keyboard."""
+
+    def do(self, one: Do) -> None:
+        keys = self.tab.keyboard
+        if one.how == "fill":
+            self._field(one)
+            keys.press("Control+A")
+            keys.type(one.text)
+        elif one.how == "press":
+            self.to(".dt-labels [tabindex='0']")
+            walk(self.tab, one.what)
+            keys.press("Enter")
+        elif one == GO:
+            keys.press("Control+Enter")
+        elif one.what == "say":
+            keys.press("Enter")
+        else:
+            self.to(f'.dt-panel [data-act="{one.what}"]')
+            keys.press("Enter")
+
+    def _field(self, one: Do) -> None:
+        if one.what == "move" and self.tab.locator(f"{TYPING}:not([open])").count():
+            self.to(f"{TYPING} summary")
+            self.tab.keyboard.press("Enter")
+        self.to(f'.dt-panel [name="{one.what}"]')
+
+    def to(self, selector: str) -> None:
+        """With Tab to there, or back with Shift."""
+        self.tab.wait_for_selector(selector, timeout=SLOW)
+        key = "Shift+Tab" if self.tab.evaluate(BEFORE, selector) else "Tab"
+        for _ in range(140):
+            if on(self.tab, selector)() or (selector.startswith(".dt-labels") and on_board(self.tab)):
+                return
+            self.tab.keyboard.press(key)
+        raise AssertionError(f"{key} never came to {selector}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_chapter_by_mouse(visit: Opener, chapter: str) -> None:
+    Mouse(opened(visit, f"{LESSON}?lesson={chapter}&lang=en").page, chapter).whole()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_chapter_by_keys_alone(visit: Opener, chapter: str) -> None:
+    Keys(opened(visit, f"{LESSON}?lesson={chapter}&lang=en").page, chapter).whole()
+
+
+@pytest.mark.slow
+def test_a_chapter_on_a_phone(visit: Opener) -> None:
+    come = opened(visit, f"{LESSON}?lesson={PHONE}&lang=en", width=390, height=844)
+    walk = Mouse(come.page, PHONE)
+    for _ in walk.beside.lesson.runner.lesson.step:
+        walk.typed = {}
+        wide = come.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 390, (walk.beside.lesson.step.id, wide)
+        for one in (*walk.steps(), GO):
+            walk.together(one)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_any_step(visit: Opener, theme: Literal["light", "dark"]) -> None:
+    come = opened(visit, f"{LESSON}?lesson=03&lang=en", theme=theme)
+    walk, found = Mouse(come.page, "03"), {}
+    for step in walk.beside.lesson.runner.lesson.step:
+        walk.typed = {}
+        found[step.id] = come.axe()
+        for one in (*walk.steps(), GO):
+            walk.together(one)
+    assert not any(found.values()), found
+
+
+def test_the_chapters_open_from_the_top_and_lead_to_another(visit: Opener) -> None:
+    come = opened(visit, f"{LESSON}?lesson=03&lang=en")
+    page = come.page
+    page.locator(".dt-top .crumb").click()
+    page.wait_for_selector(".dt-sheet .chapters")
+    page.keyboard.press("Escape")
+    expect(page.locator(".chapters")).to_have_count(0, timeout=SLOW)
+    page.locator('.dt-panel [data-act="chapters"]').click()
+    page.locator('.chapters [data-act^="open:04"]').click()
+    expect(page.locator(".dt-crumbs")).to_contain_text("Building", timeout=SLOW)
+
+
+def test_before_a_class_a_clicker_shows_the_answer_and_goes_on(visit: Opener) -> None:
+    come = opened(visit, f"{LESSON}?lesson=01&lang=en&scale=projector", width=1920, height=1080)
+    page = come.page
+    expect(page.locator('.dt-panel [data-act="reveal"]')).to_be_visible(timeout=SLOW)
+    page.keyboard.press("PageDown")
+    expect(page.locator(".dt-panel .dt-verdict.yes")).to_be_visible(timeout=SLOW)
+    page.keyboard.press("PageDown")
+    expect(page.locator(".dt-panel .dt-verdict.yes")).to_have_count(0, timeout=SLOW)
+    expect(page.locator(".dt-panel .teacher")).not_to_have_attribute("open", "", timeout=SLOW)
