@@ -1,5 +1,6 @@
 """A handout: the same bytes for a seed, whole in itself, escaped, in three languages, answers on their own page."""
 
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli import run
-from tutor import registry
+from tutor import content, registry
 from tutor.cli.export import handout, page, series
 from tutor.cli.handout_map import board
 from tutor.views.scene import Label, Scene
@@ -145,3 +146,13 @@ def test_a_hundred_items_are_no_two_alike() -> None:
     names = series("s", tuple(EXERCISES.generators), 100)
     assert len(set(names)) == 100
     assert handout("anno_domini", "s", 1, "", "en", None).code == 0
+
+
+def test_the_tour_keeps_an_output_for_every_cell_and_has_it_compared() -> None:
+    tour = json.loads((content.notebooks() / "tour.ipynb").read_text("utf-8"))
+    cells = [cell for cell in tour["cells"] if cell["cell_type"] == "code"]
+    assert len(cells) >= 10
+    for cell in cells:
+        assert cell["source"][0].strip() == "# NBVAL_CHECK_OUTPUT", cell["id"]
+        assert [(one["output_type"], one["name"]) for one in cell["outputs"]] == [("stream", "stdout")], cell["id"]
+        assert not re.search(r"/(home|work|tmp|root)/|0x[0-9a-f]{6}", "".join(cell["outputs"][0]["text"]))

@@ -24,6 +24,7 @@ from tests.whole import differences, panes, whole
 from tutor.i18n import Words
 from tutor.progress import open_store
 from tutor.progress.store import Store
+from tutor.registry import PARTS
 from tutor.widgets.app import App
 from tutor.widgets.board import KEYS
 from tutor.widgets.shell import CHOICES
@@ -104,6 +105,8 @@ def _above(frame: FrameType | None) -> Iterator[FrameType]:
 def faults() -> Faults:
     Page("mode=play")
     pack = App("anno_domini").pack
+    for part in filter(pack.has, PARTS):
+        pack.load(part)  # a fault while a module is imported is the registry's to tell, and has tests there
     game, window = pack.game, pack.load("window")
     seams = [game.play, game.resolve, game.legal, game.judge, game.notate, window.scene, window.panels, window.press]
     more = [Words.__call__, Store.append, Store.new_visit]

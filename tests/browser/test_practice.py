@@ -128,7 +128,7 @@ def test_a_mistake_is_called_by_its_name_and_both_readings_are_shown(visit: Open
     dim = page.locator(".dt-labels .dim")
     expect(dim.first).to_be_visible(timeout=SLOW)
     before = dim.count()
-    page.locator(".reading.rule button").click()
+    page.locator(".reading.is-rule button").click()
     expect(dim).not_to_have_count(before, timeout=SLOW)
     come.shot(f"practice-misread-{theme}")
 

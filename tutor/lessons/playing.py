@@ -279,8 +279,9 @@ def next_of_line(step: Play, session: Session[Any], asking: Asking[Any, Any], se
                 return plain
         elif missing and made >= session.mark.moves and _breaches(asking, session.state, plain, seat) & missing:
             return plain
-    tries = (text.removeprefix(TRY) for text in step.line if text.startswith(TRY))
-    return next(tries, "") if missing else ""
+    if not missing:
+        return ""
+    return next((text.removeprefix(TRY) for text in step.line if text.startswith(TRY)), "")
 
 
 def _breaches(asking: Asking[Any, Any], state: Any, text: str, seat: int) -> frozenset[str]:

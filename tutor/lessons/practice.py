@@ -261,9 +261,10 @@ class Practising(Generic[S]):
         return after, (Came(after.item.id, after.stage),)
 
     def _standing(self, practice: Practice[S]) -> Practice[S]:
-        """The stage of its kind; a worked example is done as soon as it is there."""
+        """The stage of its kind; a worked example is done as soon as it is there. What was brought is asked plainly."""
         kind = practice.item.item.generator
-        known = kind in self.kinds and practice.item.answer.because
+        own = practice.item.id.startswith(f"{kind}/{practice.seed}/")
+        known = own and kind in self.kinds and practice.item.answer.because
         stage = practice.faded.stage(kind) if known else "free"
         return replace(practice, stage=stage, done=stage == "worked")
 

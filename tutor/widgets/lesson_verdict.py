@@ -107,7 +107,7 @@ def _half(view: "Asker", cue: r.Wrong) -> bool:
 
 def _misread(view: "Asker", named: Words, found: "tuple[Contrast[Any], ...]") -> tuple[Html, ...]:
     """The misreading that gives this answer: what was taken for the rule, and what the rule says, side by side."""
-    one = _likeliest(view, found)
+    one = likeliest(view, found)
     if one is None:
         return ()
     key, facts = one.reading.id, dict(one.facts)
@@ -120,7 +120,7 @@ def _misread(view: "Asker", named: Words, found: "tuple[Contrast[Any], ...]") ->
     return (tag("div", parts.verdict("info", title, tag("div", *rows, cls="readings"), rules=rules), role="status"),)
 
 
-def _likeliest(view: "Asker", found: "tuple[Contrast[Any], ...]") -> "Contrast[Any] | None":
+def likeliest(view: "Asker", found: "tuple[Contrast[Any], ...]") -> "Contrast[Any] | None":
     """Of several readings the one about what is asked here; none where it would be a guess among many."""
     step = lesson_names.asked(view)
     taught = set(step.teaches if step else ())

@@ -191,7 +191,8 @@ class PracticeView:
     def _misread(self) -> tuple[str, ...]:
         """The places that the wrong reading looks at, lit at once."""
         found = next((cue.misread for cue in self.cues if isinstance(cue, Wrong)), ())
-        return self._there(found[0].wrong.focus) if found else ()
+        one = lesson_verdict.likeliest(self, found)
+        return self._there(one.wrong.focus) if one else ()
 
     def _there(self, refs: tuple[str, ...]) -> tuple[str, ...]:
         """Those that are on the board; seats and cards are not."""
