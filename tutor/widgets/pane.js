@@ -101,6 +101,13 @@ function render({ model, el }) {
     if (typed) typed.requestSubmit(); // what stands in the field goes along
     else send({ kind: "key", key });
   });
+  /** What has to be pushed aside to be read (the phases, on a phone) can be reached by keys, too. */
+  const reach = () => {
+    if (getComputedStyle(el).overflowX === "auto" && el.scrollWidth > el.clientWidth) el.tabIndex = 0;
+    else el.removeAttribute("tabindex");
+  };
+  const size = new ResizeObserver(reach);
+  size.observe(el);
   const name = () => { const label = model.get("label"); if (label) { el.setAttribute("role", "region"); el.setAttribute("aria-label", label); } };
   /** What begins anew is looked at from its beginning: the title, or the board where that stands above it. */
   function top() {
@@ -109,11 +116,12 @@ function render({ model, el }) {
   }
   const told = (message) => { if (message.kind === "focus") focus(); if (message.kind === "top") requestAnimationFrame(top); };
   model.on("change:html", show);
+  model.on("change:html", reach);
   model.on("change:label", name);
   model.on("msg:custom", told);
   name();
   show();
-  return () => { model.off("change:html", show); model.off("change:label", name); model.off("msg:custom", told); };
+  return () => { size.disconnect(); model.off("change:html", show); model.off("change:html", reach); model.off("change:label", name); model.off("msg:custom", told); };
 }
 
 export default { render };
