@@ -33,7 +33,7 @@ def seated(visit: Opener, path: str = TABLE, **more: object) -> Visit:
 def test_a_rule_looked_up_broken_and_left_by_keys_alone(visit: Opener) -> None:
     come = seated(visit)
     page = come.page
-    tab_until(page, lambda: on_board(page))
+    tab_until(page, lambda: on_board(page), "F6")
     page.keyboard.press("/")
     expect(page.locator("#dt-find")).to_be_focused(timeout=SLOW)
     says(page, "The event table", SHEET)
@@ -75,7 +75,7 @@ def test_what_matters_here_and_a_try_shown_on_the_board(visit: Opener) -> None:
 
 def test_single_letters_switched_off_stay_off(visit: Opener) -> None:
     page = opened(visit, LESSON).page
-    tab_until(page, lambda: on_board(page))
+    tab_until(page, lambda: on_board(page), "F6")
     page.keyboard.press("k")
     page.locator('[data-act="letters:off"]').click()
     expect(page.locator('[data-act="letters:off"]')).to_have_attribute("aria-pressed", "true", timeout=SLOW)
@@ -93,7 +93,7 @@ def test_single_letters_switched_off_stay_off(visit: Opener) -> None:
 
 def test_l_reads_the_seat_on_turn_aloud(visit: Opener) -> None:
     page = seated(visit).page
-    tab_until(page, lambda: on_board(page))
+    tab_until(page, lambda: on_board(page), "F6")
     page.keyboard.press("L")
     expect(page.locator(".dt-live")).to_contain_text("gulden", timeout=SLOW)
 
