@@ -1,5 +1,6 @@
 """Options of the test run, and the tables that tests print into its report."""
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 
 import pytest
@@ -43,3 +44,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.section(title)
         for row in rows:
             terminalreporter.write_line(row)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def no_pages_of_others() -> None:
+    """A kernel has one page, a run of tests hundreds, and each would be told of what goes wrong on any."""
+    guard = sys.modules.get("tutor.widgets.guard")
+    if guard:
+        guard.pages.clear()
