@@ -4,6 +4,7 @@ What is to be done is read off a page without a browser that does the same besid
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from html import unescape
 from typing import Literal
@@ -25,7 +26,7 @@ return !!(to && at && at !== document.body && to.compareDocumentPosition(at) & N
 TYPING = ".dt-panel details.typing"
 
 
-class Walk:
+class Walk(ABC):
     """The same chapter twice: in a tab, and on a page without a browser that says what comes next."""
 
     def __init__(self, tab: Tab, chapter: str) -> None:
@@ -56,8 +57,9 @@ class Walk:
         wanted = [unescape(act) for act in re.findall(r'data-act="([^"]*)"', self.beside.desk.panel.html)]
         self.tab.wait_for_function(f"(wanted) => ({ACTS})() === wanted", arg="|".join(wanted), timeout=SLOW)
 
+    @abstractmethod
     def do(self, one: Do) -> None:
-        raise NotImplementedError
+        """On the tab."""
 
 
 class Mouse(Walk):

@@ -6,17 +6,16 @@ A machine goes through the items of every kind that asks a question the reading 
 on each, and counts. Without `--write` the report is compared with docs/misconceptions/<game>.md.
 """
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from tutor import registry
 from tutor.kernel.item import Exercises, Item
 from tutor.kernel.misread import Misreading
+from tutor.testing import generated
 
 SEED = "misread"
 EACH = 250
@@ -109,20 +108,7 @@ def _shown(value: object) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Write the report, or say whether the one in docs/ is out of date."""
-    parser = argparse.ArgumentParser(prog="tutor.testing.misread", description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--write", action="store_true", help="write docs/misconceptions/GAME.md")
-    given = parser.parse_args(argv)
-    pack = registry.pack(given.game)
-    file = Path("docs", "misconceptions", f"{given.game}.md")
-    text = "\n".join(lines(pack)) + "\n"
-    if given.write:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-        return 0
-    fresh = file.is_file() and file.read_text(encoding="utf-8") == text
-    print(f"{file} is {'up to date' if fresh else 'out of date'}")
-    return 0 if fresh else 1
+    return generated.main("tutor.testing.misread", __doc__, "misconceptions", lines, argv)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ definition ran, which event was told. "Exercises" are different items of a sampl
 Without `--write` the map is compared with docs/rules/<game>.md.
 """
 
-import argparse
 import inspect
 import sys
 from collections import Counter, defaultdict
@@ -21,6 +20,7 @@ from tutor.i18n import LANGUAGES, words
 from tutor.kernel.item import Item
 from tutor.kernel.rulebook import Rule
 from tutor.lessons import schema
+from tutor.testing import generated
 from tutor.testing.rules import Carrier, carriers
 from tutor.testing.trace import Trace
 
@@ -203,23 +203,14 @@ def _languages(pack: registry.Pack[Any, Any], rule: Rule) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Write the map, or say whether the one in docs/ is out of date."""
-    parser = argparse.ArgumentParser(prog="tutor.testing.rulemap", description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--write", action="store_true", help="write docs/rules/GAME.md")
-    given = parser.parse_args(argv)
-    pack = registry.pack(given.game)
-    file = Path("docs", "rules", f"{given.game}.md")
-    text = "\n".join(lines(pack)) + "\n"
+    """Write the map, or say whether the one in docs/ is out of date; what is missing in it is told first."""
+    return generated.main("tutor.testing.rulemap", __doc__, "rules", _telling, argv)
+
+
+def _telling(pack: registry.Pack[Any, Any]) -> Iterator[str]:
     for gap in gaps(pack):
         print(f"gap: {gap}")
-    if given.write:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-        return 0
-    fresh = file.is_file() and file.read_text(encoding="utf-8") == text
-    print(f"{file} is {'up to date' if fresh else 'out of date'}")
-    return 0 if fresh else 1
+    yield from lines(pack)
 
 
 if __name__ == "__main__":
