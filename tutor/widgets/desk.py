@@ -48,8 +48,8 @@ class View(Protocol):
     def press(self, ref: str) -> None: ...
     def key(self, key: str) -> None: ...
     def act(self, act: str, values: Values) -> None: ...
-    def speak(self, words: Words) -> None:
-        """Say everything in another language; nothing else changes."""
+    def hear(self, words: Words) -> None:
+        """These words from now on, perhaps of another language; nothing is drawn, and nothing else changes."""
 
     def draw(self) -> None: ...
 
@@ -91,7 +91,8 @@ class Desk:
         self.board.words = _board_words(words)
         self._label()
         if self.view:
-            self.view.speak(words)
+            self.view.hear(words)
+            self.view.draw()
         self._open(self._opened)
 
     def _label(self) -> None:

@@ -83,11 +83,6 @@ class PoseView:
 
     # ---- what is shown
 
-    def speak(self, words: Words) -> None:
-        """The same in another language."""
-        self.hear(words)
-        self.draw()
-
     def hear(self, words: Words) -> None:
         """These words from now on; nothing is drawn."""
         self.words = self.hand.words = words

@@ -47,11 +47,6 @@ class StartView:
         else:
             self.on_seated(seated)
 
-    def speak(self, words: Words) -> None:
-        """The same in another language."""
-        self.hear(words)
-        self.draw()
-
     def hear(self, words: Words) -> None:
         """These words from now on; nothing is drawn."""
         self.words = self.hand.words = words

@@ -240,11 +240,6 @@ class TableView(Course):
 
     # ---- what is shown
 
-    def speak(self, words: Words) -> None:
-        """The same in another language."""
-        self.hear(words)
-        self.draw()
-
     def hear(self, words: Words) -> None:
         """These words from now on, with the names of the people here; nothing is drawn."""
         self.words = self.hand.words = self.seated.called(words)
