@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 
-TABLES = pytest.StashKey[dict[str, list[str]]]()
+TABLE = "table"
 Table = Callable[[str, Iterable[str]], None]
 
 
@@ -31,19 +31,21 @@ def games(request: pytest.FixtureRequest) -> int:
 @pytest.fixture
 def table(request: pytest.FixtureRequest) -> Table:
     """`table(title, rows)`: rows for the report of the test run."""
-    found = request.config.stash.setdefault(TABLES, {})
 
     def put(title: str, rows: Iterable[str]) -> None:
-        found[title] = list(rows)
+        # with a test's properties, since the test may run in another process than the report
+        request.node.user_properties.append((TABLE, [title, *rows]))
 
     return put
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    for title, rows in config.stash.get(TABLES, {}).items():
-        terminalreporter.section(title)
-        for row in rows:
-            terminalreporter.write_line(row)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    reports = [one for kind in ("passed", "failed") for one in terminalreporter.getreports(kind) if one.when == "call"]
+    for name, (title, *rows) in (named for one in reports for named in one.user_properties):
+        if name == TABLE:
+            terminalreporter.section(title)
+            for row in rows:
+                terminalreporter.write_line(row)
 
 
 @pytest.fixture(scope="module", autouse=True)

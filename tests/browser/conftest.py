@@ -10,9 +10,11 @@ MISSING = "no Chromium: install it (Debian: apt-get install chromium), or set CH
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """They run last: from its first page on, Playwright's event loop counts as running in this process."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 @pytest.fixture(scope="session")

@@ -3,10 +3,8 @@
 What is to be done is read off a page without a browser that does the same beside it.
 """
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from html import unescape
 from typing import Literal
 
 import pytest
@@ -20,7 +18,12 @@ from tests.page import Page
 
 CHAPTERS = ("03", "05", "06")
 PHONE = "04"
-ACTS = "() => [...document.querySelectorAll('.dt-panel [data-act]')].map((one) => one.dataset.act).join('|')"
+SHOWN = """(html) => { const wanted = document.createElement('div'), at = document.querySelector('.dt-panel');
+wanted.innerHTML = html;
+const acts = (node) => [...node.querySelectorAll('[data-act]')].map((one) => one.dataset.act).join('|');
+const words = (node) => node.textContent.replace(/\\s+/g, ' ').trim();
+return acts(at) === acts(wanted) && words(at) === words(wanted); }"""
+"""Whether the panel says and offers what this HTML does."""
 BEFORE = """(selector) => { const at = document.activeElement, to = document.querySelector(selector);
 return !!(to && at && at !== document.body && to.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING); }"""
 TYPING = ".dt-panel details.typing"
@@ -46,7 +49,7 @@ class Walk(ABC):
         yield from right(self.beside.lesson)
 
     def together(self, one: Do) -> None:
-        """One press in both, and both offer the same afterwards."""
+        """One press in both, and both say and offer the same afterwards."""
         self.do(one)
         if one.how == "fill":
             self.typed[one.what] = one.text
@@ -54,8 +57,7 @@ class Walk(ABC):
             self.beside.press(one.what)
         else:
             self.beside.act(one.what, **self.typed)
-        wanted = [unescape(act) for act in re.findall(r'data-act="([^"]*)"', self.beside.desk.panel.html)]
-        self.tab.wait_for_function(f"(wanted) => ({ACTS})() === wanted", arg="|".join(wanted), timeout=SLOW)
+        self.tab.wait_for_function(SHOWN, arg=self.beside.desk.panel.html, timeout=SLOW)
 
     @abstractmethod
     def do(self, one: Do) -> None:
