@@ -364,7 +364,9 @@ def test_dice_that_are_typed_stop_it() -> None:
     assert page.table.sitting.awaited is not None
 
 
-def test_the_speed_can_be_changed_while_it_plays_and_escape_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_speed_can_be_changed_while_it_plays_and_escape_stops_it(
+    slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(table_pace, "SPEEDS", {"slow": 60.0, "medium": 30.0, "fast": 0.0})
 
     async def opened() -> None:
@@ -379,11 +381,13 @@ def test_the_speed_can_be_changed_while_it_plays_and_escape_stops_it(monkeypatch
         assert not page.table.mine
         assert "A bot plays for you" in page.text()
         assert len(page.table.sitting.entries) == entries + 1, "it waits before the next move"
+        slow.most = slow.moves + 10
         page.act("speed:fast")
         await until(lambda: len(page.table.sitting.entries) > entries + 5)
         page.act("speed:slow")
         page.key("Escape")
         assert not thinks(page)
         assert page.table.pace.speed == "slow"
+        slow.lets(1)
 
     run(opened)
