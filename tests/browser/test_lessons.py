@@ -180,3 +180,12 @@ def test_before_a_class_a_clicker_shows_the_answer_and_goes_on(visit: Opener) ->
     page.keyboard.press("PageDown")
     expect(page.locator(".dt-panel .dt-verdict.yes")).to_have_count(0, timeout=SLOW)
     expect(page.locator(".dt-panel .teacher")).not_to_have_attribute("open", "", timeout=SLOW)
+
+
+def test_before_a_class_a_try_whose_button_is_gone_can_be_typed(visit: Opener) -> None:
+    page = opened(visit, f"{LESSON}?lesson=09&lang=en&scale=projector", width=1920, height=1080).page
+    expect(page.locator(".dt-panel .wanted")).to_be_visible(timeout=SLOW)
+    page.locator(f"{TYPING} summary").click()
+    page.locator('.dt-panel [name="move"]').fill("end")
+    page.locator(f"{TYPING} [type=submit]").click()
+    expect(page.locator(".dt-panel .dt-verdict.no")).to_be_visible(timeout=SLOW)
