@@ -71,6 +71,42 @@ def test_it_stops_when_the_next_throw_loses_more_than_it_wins() -> None:
     assert prized.law(3, 3).of(End(3, 3, 0, 0)) == 0
 
 
+@pytest.mark.parametrize("rule", ["left", "below", "worth"])
+def test_stop_rules_are_equal_to_the_plain_recursion(rule: str) -> None:
+    """How it ends: two faces hit and one hits back, three throws, at most one of two pieces bought before each."""
+    third = Fraction(1, 3)
+    stop = {"left": Stop(left=2), "below": Stop(below=third), "worth": Stop(worth=Worth(base=Fraction(3)))}[rule]
+
+    def stops(a: int, d: int, rolls: int, money: int) -> bool:
+        size = a + min(money, 1, 3 - a)
+        if rule == "left":
+            return size <= 2
+        if rule == "below":
+            return again(a, d, rolls, money, 1) < third
+        ways = brute(4, size, d, 2, 1)
+        gain = sum(n * ((d - y) - 3 * (size - x)) for (x, y), n in ways.items())
+        return gain < 0
+
+    def ends(a: int, d: int, rolls: int, money: int, chance: Fraction) -> dict[End, Fraction]:
+        size = a + min(money, 1, 3 - a)
+        if not d or not rolls or size < 2 or stops(a, d, rolls, money):
+            return {End(a, d, 3 - rolls, 2 - money): chance}
+        found: dict[End, Fraction] = {}
+        ways = brute(4, size, d, 2, 1)
+        for (x, y), n in ways.items():
+            after = ends(x, y, rolls - 1, money - size + a, chance * Fraction(n, sum(ways.values())))
+            found = {end: found.get(end, Fraction(0)) + after.get(end, Fraction(0)) for end in found | after}
+        return found
+
+    stopped = 0
+    for a in (1, 2, 3):
+        for d in (1, 2, 3):
+            law = dict(Assault(SMALL, Matchup(2, 1), 3, stop, Refill(2, each=1)).law(a, d))
+            assert law == ends(a, d, 3, 2, Fraction(1))
+            stopped += any(end.target and end.rolls < 3 and end.base > 1 for end in law)
+    assert stopped, "no rule that never stops anything"
+
+
 def test_a_base_is_refilled_up_to_a_size_and_no_further_than_money_goes() -> None:
     law = Assault(DUEL, Matchup(1, 5), 4, refill=Refill(5, upto=3)).law(1, 6)
 

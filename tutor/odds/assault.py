@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from tutor.odds.law import Law, law
 from tutor.odds.roll import Duel, Left, Matchup, roll, roll_table
@@ -37,24 +37,6 @@ class Stop:
     """As soon as the next throw is expected to lose more than it wins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refill:
-    """What is bought before each throw."""
-
-    money: int = 0
-    """Pieces that can be paid in all."""
-    each: int | None = None
-    """So many at most before one throw; None: no limit."""
-    upto: int | None = None
-    """Until the base has so many; None: as many as a place can hold."""
-
-    def buys(self, duel: Duel, base: int, bought: int) -> int:
-        """How many pieces are bought now."""
-        room = min(self.upto if self.upto is not None else duel.most, duel.most) - base
-        wanted = min(room, self.money - bought)
-        return max(wanted if self.each is None else min(wanted, self.each), 0)
-
-
 @dataclass(frozen=True, slots=True, order=True)
 class End:
     """How an assault ended; the target is 0 when it was taken."""
@@ -66,6 +48,31 @@ class End:
     bought: int
 
 
+class Buying(Protocol):
+    """Says what is bought before each throw."""
+
+    def before(self, duel: Duel, end: End) -> int:
+        """How many pieces are bought now, never more than the base can hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refill:
+    """What is bought before each throw, by one rule for all throws."""
+
+    money: int = 0
+    """Pieces that can be paid in all."""
+    each: int | None = None
+    """So many at most before one throw; None: no limit."""
+    upto: int | None = None
+    """Until the base has so many; None: as many as a place can hold."""
+
+    def before(self, duel: Duel, end: End) -> int:
+        """How many pieces are bought now."""
+        room = min(self.upto if self.upto is not None else duel.most, duel.most) - end.base
+        wanted = min(room, self.money - end.bought)
+        return max(wanted if self.each is None else min(wanted, self.each), 0)
+
+
 @dataclass(frozen=True)
 class Assault:
     """At most `rolls` throws of a base at a target by a plan."""
@@ -74,7 +81,7 @@ class Assault:
     matchup: Matchup
     rolls: int
     stop: Stop = Stop()
-    refill: Refill = Refill()
+    refill: Buying = Refill()
     _chances: dict[End, Fraction] = field(default_factory=dict, repr=False, compare=False)
 
     def law(self, a: int, d: int) -> Law[End]:
@@ -96,21 +103,21 @@ class Assault:
             if not self.goes_on(end):
                 ended.append((end, ways * dice))
                 continue
-            result = self._roll(end)
+            result, bought = self._roll(end), self._bought(end)
             scale = ways * (dice // result.whole)
             for left, n in result.ways:
-                to = self._next(end, left)
+                to = End(*left, end.rolls + 1, bought)
                 after[to] = after.get(to, 0) + scale * n
         return after
 
     def _size(self, end: End) -> int:
-        return end.base + self.refill.buys(self.duel, end.base, end.bought)
+        return end.base + self.refill.before(self.duel, end)
 
     def _roll(self, end: End) -> Law[Left]:
         return roll(self.duel, self.matchup, self._size(end), end.target)
 
-    def _next(self, end: End, left: Left) -> End:
-        return End(*left, end.rolls + 1, end.bought + self._size(end) - end.base)
+    def _bought(self, end: End) -> int:
+        return end.bought + self._size(end) - end.base
 
     def can(self, end: End) -> bool:
         """Whether another throw is possible at all."""
@@ -131,7 +138,8 @@ class Assault:
         if not self.can(end):
             return Fraction(0)
         if end not in self._chances:
-            self._chances[end] = self._roll(end).mean(lambda left: self.chance(self._next(end, left)))
+            rolls, bought = end.rolls + 1, self._bought(end)
+            self._chances[end] = self._roll(end).mean(lambda left: self.chance(End(*left, rolls, bought)))
         return self._chances[end]
 
     def gain(self, end: End, worth: Worth) -> Fraction:

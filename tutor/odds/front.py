@@ -6,7 +6,7 @@ the n largest bases matter, since all attack with the same points.
 """
 
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -53,6 +53,8 @@ class Front(Search[Position, Throw]):
         self._tables: dict[tuple[Bases, int], NDArray[np.float64]] = {}
         self._throws: dict[tuple[Bases, int, int], NDArray[np.float64]] = {}
         self._ways: dict[Position, int] = {}
+        self._two = cache(self._two_attacks)
+        self._tried = cache(self._all_tried)
 
     def known(self, state: Position) -> Exact | None:
         if not state.target:
@@ -109,19 +111,17 @@ class Front(Search[Position, Throw]):
         return found
 
     def _worth_counting(self, state: Position) -> list[Throw]:
-        """What `near` says, read from tables that are all made once V is known."""
+        """What `near` says, from tables of plain numbers; nothing that never helps."""
         bases, target, money, attacks = state
         if not attacks:
             return []
-        best, found = self.about(state), list[Throw]()
-        for base in dict.fromkeys(bases) if best > 0 else ():
-            rest, most = _without(bases, base), min(self.duel.most, base + money)
-            found += [
-                Throw(base, size - base)
-                for size in range(max(base, self.duel.least), most + 1)
-                if self._throws[rest, attacks, size].item(target, money - size + base) >= best - NEAR
-            ]
-        return found
+        gains = [
+            (after[target][money - size + base], base, size)
+            for base, size, after in self._tried(bases, attacks)
+            if size - base <= money
+        ]
+        least = max(gains, default=(0.0, 0, 0))[0] - NEAR
+        return [Throw(base, size - base) for value, base, size in gains if value >= least and value > 0]
 
     def _last(self, base: int, target: int, money: int) -> int:
         """The last attack is made from the largest base, with every piece that money can buy."""
@@ -135,9 +135,9 @@ class Front(Search[Position, Throw]):
 
     @cached_property
     def _single(self) -> list[list[int]]:
-        """[base, target] -> ways to take it in one attack, out of the same whole for all."""
+        """[base, target] -> ways to take it in one attack, out of the same whole for all; all ways if it is taken."""
         most, dice = self.duel.most, 2 * self.duel.most
-        found = [[0] * (most + 1) for _ in range(most + 1)]
+        found = [[power(self.sides, dice)] + [0] * most for _ in range(most + 1)]
         for size, target in product(range(self.duel.least, most + 1), range(1, most + 1)):
             left, ways = parts(self.duel, self.matchup, size, target)[1][-1]
             found[size][target] = 0 if left else ways * power(self.sides, dice - size)
@@ -148,25 +148,23 @@ class Front(Search[Position, Throw]):
         size, rest = choice.base + choice.buy, _without(bases, choice.base)
         mine, theirs = self._parts[size][target]
         money, attacks, dice = money - choice.buy, attacks - 1, 2 * self.duel.most
-        whole = 0
+        if not attacks:
+            return self._single[size][target]
         if attacks == 1:
-            sizes = self._last_sizes(mine, rest[0] if rest else 0, money)
-        lefts = [(_sorted(rest, x, attacks), m) for x, m in mine] if attacks > 1 else []
+            top, last = rest[0] if rest else 0, self._two(size, target)
+            return sum([m * last[min(max(top, x) + money, self.duel.most)] for x, m in mine])
+        lefts = [(_sorted(rest, x, attacks), m) for x, m in mine]
+        whole, taken = 0, power(self.sides, target + dice * attacks)
         for y, n in theirs:
-            if not y:
-                whole += n * power(self.sides, target + dice * attacks)
-            elif attacks > 1:
-                whole += n * sum([m * self._count(Position(left, y, money, attacks)) for left, m in lefts])
-            elif attacks:
-                whole += n * sum([m * single[y] for single, m in sizes])
+            after = sum([m * self._count(Position(left, y, money, attacks)) for left, m in lefts]) if y else taken
+            whole += n * after
         return whole * power(self.sides, dice - size - target)
 
-    def _last_sizes(self, mine: tuple[tuple[int, int], ...], top: int, money: int) -> list[tuple[list[int], int]]:
-        """With how many dice the last attack is made, as its row of ways, with the ways to come to it."""
-        ways = [0] * (self.duel.most + 1)
-        for x, m in mine:
-            ways[min(max(top, x) + money, self.duel.most)] += m
-        return [(self._single[size], m) for size, m in enumerate(ways) if m]
+    def _two_attacks(self, size: int, target: int) -> list[int]:
+        """[dice of the last attack] -> ways to take the target by it or with `size` dice before it; losses left out."""
+        theirs = self._parts[size][target][1]
+        scale = power(self.sides, 2 * self.duel.most - size - target)
+        return [scale * sum([n * single[y] for y, n in theirs]) for single in self._single]
 
     # ---- tables: [target, money] -> V, for all targets and purses at once
 
@@ -189,6 +187,14 @@ class Front(Search[Position, Throw]):
                 after = self._thrown(rest, attacks, size)
                 best[:, buy:] = np.maximum(best[:, buy:], after[:, : self.most + 1 - buy])
         return best
+
+    def _all_tried(self, bases: Bases, attacks: int) -> list[tuple[int, int, list[list[float]]]]:
+        """Every base, with how many dice it attacks, and the chances after that as plain numbers."""
+        return [
+            (base, size, self._thrown(_without(bases, base), attacks, size).tolist())
+            for base in dict.fromkeys(bases)
+            for size in range(max(base, self.duel.least), min(self.duel.most, base + self.most) + 1)
+        ]
 
     def _thrown(self, rest: Bases, attacks: int, size: int) -> "NDArray[np.float64]":
         """V after an attack with `size` dice beside other bases, by target and by the money left after buying."""
