@@ -50,7 +50,28 @@ ODDS = {
     ),
 }
 """Of `tutor odds …`."""
+SIDES = obj(base=NUMBER, target=NUMBER)
+FOUGHT = obj(
+    line=NUMBER, round=NUMBER, seat=NUMBER, against=NUMBER, base=TEXT, target=TEXT, dice=SIDES, chance=EXACT,
+    loss=obj(base=EXACT, target=EXACT), lost=SIDES, taken=YES_NO, luck=EXACT,
+)  # fmt: skip
+TURN_GIVEN = obj(
+    line=NUMBER, round=NUMBER, seat=NUMBER, target=TEXT, start=obj(**SEARCHED), given=EXACT, left=EXACT, taken=YES_NO,
+    exact=YES_NO, decisions=many(obj(line=NUMBER, move=TEXT, best=EXACT, chosen=EXACT, given=EXACT)),
+)  # fmt: skip
+TALLY = obj(
+    seat=NUMBER, attacks=NUMBER, taken=NUMBER, fights=NUMBER, luck={"anyOf": [NOTHING, EXACT]}, given=EXACT
+)  # fmt: skip
 SCHEMAS = {
+    "report": obj(
+        seat={"type": ["integer", "null"]},
+        seats=many(TALLY),
+        fights=many(FOUGHT),
+        turns=many(TURN_GIVEN),
+        rules=many(obj(rule=TEXT, happened=NUMBER, refused=NUMBER)),
+        left_out=many(TEXT),
+        fault=FAULT,
+    ),
     "replay": obj(
         lines=many(LINE),
         position={"type": ["string", "null"]},

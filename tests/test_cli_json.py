@@ -28,6 +28,9 @@ from tutor.cli.app import app, odds
         (HEAD + "\nevent ! 7 1", ("moves",)),
         ("", ("replay",)),
         (WON, ("replay",)),
+        (FIRST, ("report",)),
+        (WON, ("report", "--seat", "2")),
+        (HEAD + "\nevent ! 7 1", ("report",)),
     ],
 )
 def test_json_keeps_its_keys(tmp_path: Path, text: str, args: tuple[str, ...]) -> None:

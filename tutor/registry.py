@@ -27,6 +27,8 @@ Part = Literal[
     "checks",
     "unless",
     "facts",
+    "report",
+    "graphs",
 ]
 PARTS: tuple[Part, ...] = get_args(Part)
 
@@ -80,6 +82,10 @@ class Pack(Generic[S, M]):
     """What the `expect` of examples may name: name -> function of the state."""
     unless: str = ""
     """The edits that may make a refused move legal: `tutor.kernel.unless.Edits`."""
+    report: str = ""
+    """What a record came to: `tutor.views.report.Reporter`."""
+    graphs: str = ""
+    """What the graph of the board shows: `tutor.views.graphs.Graphs`."""
 
     def has(self, part: Part) -> bool:
         """Whether the pack names this part; it is not loaded."""

@@ -12,7 +12,7 @@ import typer
 
 from tutor import i18n
 from tutor.cli.data import Data
-from tutor.cli.errors import Trouble
+from tutor.cli.errors import Trouble, WrongUse
 from tutor.cli.report import Report
 from tutor.cli.screen import Screen, print_json
 from tutor.content import BadData
@@ -44,18 +44,31 @@ class Language(StrEnum):
     de = "de"
 
 
+class Table(StrEnum):
+    """The tables of a report."""
+
+    fights = "fights"
+    turns = "turns"
+    decisions = "decisions"
+    rules = "rules"
+    seats = "seats"
+
+
 File = Annotated[str, typer.Argument(metavar="FILE", help="cli.help.file")]
 Lang = Annotated[Language, typer.Option("--lang", envvar="TUTOR_LANG", help="cli.help.lang")]
 Json = Annotated[bool, typer.Option("--json", help="cli.help.json")]
+Csv = Annotated[bool, typer.Option("--csv", help="cli.help.csv")]
 
 
-def _give(work: Callable[[], Report], as_json: bool, lang: str) -> None:
+def _give(work: Callable[[], Report], as_json: bool, lang: str, as_csv: bool = False) -> None:
     """Run a command, say what came of it, and leave with its exit code."""
     from tutor.cli.records import Unopened, show_trouble
 
     words = i18n.words(lang)
     try:
-        code = work().give(as_json=as_json)
+        if as_json and as_csv:
+            raise WrongUse("--csv", "--csv or --json", "both")
+        code = work().give(as_json=as_json, as_csv=as_csv)
     except Unopened as unopened:
         fault = unopened.fault
         if as_json:
@@ -116,6 +129,20 @@ def ask(
     from tutor.cli import records
 
     _give(lambda: records.ask(file, question, list(args or ()), lang.value), as_json, lang.value)
+
+
+@app.command("report", help="cli.help.report")
+def report(
+    file: File,
+    seat: Annotated[int | None, typer.Option("--seat", min=1, max=99, help="cli.help.report.seat")] = None,
+    as_json: Json = False,
+    csv: Annotated[Table | None, typer.Option("--csv", help="cli.help.report.csv")] = None,
+    lang: Lang = Language.en,
+) -> None:
+    """Say how a game went."""
+    from tutor.cli import reporting
+
+    _give(lambda: reporting.report(file, seat, csv, lang.value), as_json, lang.value, csv is not None)
 
 
 @app.command("rules", help="cli.help.rules")
@@ -208,12 +235,13 @@ def odds_roll(  # noqa: PLR0913  every parameter is an option
     defence: DefencePoints = 0,
     game: Name = None,
     as_json: Json = False,
+    csv: Csv = False,
     lang: Lang = Language.en,
 ) -> None:
     """The law of one throw."""
     from tutor.cli import odds as work
 
-    _give(lambda: work.throw(a, d, (attack, defence), game, lang.value), as_json, lang.value)
+    _give(lambda: work.throw(a, d, (attack, defence), game, lang.value), as_json, lang.value, csv)
 
 
 @odds.command("assault", help="cli.help.odds.assault")
@@ -226,12 +254,13 @@ def odds_assault(  # noqa: PLR0913  every parameter is an option
     defence: DefencePoints = 0,
     game: Name = None,
     as_json: Json = False,
+    csv: Csv = False,
     lang: Lang = Language.en,
 ) -> None:
     """The law of several throws."""
     from tutor.cli import odds as work
 
-    _give(lambda: work.assault((a, d), rolls, stop, (attack, defence), game, lang.value), as_json, lang.value)
+    _give(lambda: work.assault((a, d), rolls, stop, (attack, defence), game, lang.value), as_json, lang.value, csv)
 
 
 @odds.command("line", help="cli.help.odds.line")
@@ -255,19 +284,21 @@ def odds_line(  # noqa: PLR0913  every parameter is an option
 
 
 @odds.command("reach", help="cli.help.odds.reach")
-def odds_reach(file: File, seat: Who = None, as_json: Json = False, lang: Lang = Language.en) -> None:
+def odds_reach(file: File, seat: Who = None, as_json: Json = False, csv: Csv = False, lang: Lang = Language.en) -> None:
     """What can be reached in this turn."""
     from tutor.cli import odds as work
 
-    _give(lambda: work.reach(file, seat, lang.value), as_json, lang.value)
+    _give(lambda: work.reach(file, seat, lang.value), as_json, lang.value, csv)
 
 
 @odds.command("danger", help="cli.help.odds.danger")
-def odds_danger(file: File, seat: Who = None, as_json: Json = False, lang: Lang = Language.en) -> None:
+def odds_danger(
+    file: File, seat: Who = None, as_json: Json = False, csv: Csv = False, lang: Lang = Language.en
+) -> None:
     """What the others could take."""
     from tutor.cli import odds as work
 
-    _give(lambda: work.danger(file, seat, lang.value), as_json, lang.value)
+    _give(lambda: work.danger(file, seat, lang.value), as_json, lang.value, csv)
 
 
 # ---- running

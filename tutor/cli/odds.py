@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import nextafter
 from typing import Any, TypeVar
 
 from tutor import i18n, registry
@@ -23,8 +22,10 @@ from tutor.odds.line import Line, Moment, best_line
 from tutor.odds.roll import Left, Matchup, roll
 from tutor.odds.theatre import Theatre
 from tutor.odds.work import Work, finish
+from tutor.views import frames
 
 MUTED = "dim"
+SIDES = ("base", "target")
 T = TypeVar("T")
 Points = tuple[int, int]
 """Of the attacker and of the defender."""
@@ -35,10 +36,7 @@ Points = tuple[int, int]
 
 def number(chance: Fraction) -> Data:
     """An exact number and about what it is; the decimal is a whole number only when the number is."""
-    near = float(chance)
-    if near.is_integer() and chance.denominator != 1:
-        near = nextafter(near, near + (1 if chance > near else -1))
-    return {"fraction": str(chance), "decimal": near}
+    return {"fraction": str(chance), "decimal": frames.decimal(chance)}
 
 
 def said(chance: Fraction, words: Words) -> str:
@@ -97,7 +95,7 @@ def throw(a: int, b: int, points: Points, game: str | None, lang: str) -> Report
         screen.line(words("cli.odds.loss", base=str(lost[0]), target=str(lost[1])), indent=2)
         _show_law(screen, law, words)
 
-    return Report(data, show)
+    return Report(data, show, table=lambda: frames.csv(law, names=SIDES))
 
 
 def _law_data(law: Law[Left]) -> list[Data]:
@@ -126,7 +124,7 @@ def assault(size: tuple[int, int], rolls: int, stop: int, points: Points, game: 
         screen.line(words("cli.odds.rolls", rolls=str(thrown)), indent=2)
         _show_law(screen, lefts, words)
 
-    return Report(data, show)
+    return Report(data, show, table=lambda: frames.csv(lefts, names=SIDES))
 
 
 # ---- the best line of one front
@@ -205,14 +203,15 @@ def reach(file: str, seat: int | None, lang: str) -> Report:
             screen.line(_row(one.place, one.odds, words), indent=2)
         _show_cautions(screen, found.cautions, words)
 
-    return Report(data, show)
+    return Report(data, show, table=lambda: frames.csv(places, Reached))
 
 
 def _reached_data(one: Reached) -> Data:
-    return {"place": one.place, "free": one.free, **_odds_data(one.odds)}
+    return {"place": one.place, "free": one.free, **odds_data(one.odds)}
 
 
-def _odds_data(odds: Odds) -> Data:
+def odds_data(odds: Odds) -> Data:
+    """A chance that may be a lower bound, with what was not searched."""
     return {"chance": number(odds.chance), "exact": odds.exact, "not_searched": list(odds.left_out)}
 
 
@@ -241,11 +240,11 @@ def danger(file: str, seat: int | None, lang: str) -> Report:
                 screen.line(_row(f"p:{by}", odds, words), MUTED, indent=4)
         _show_cautions(screen, found.cautions, words)
 
-    return Report(data, show)
+    return Report(data, show, table=lambda: frames.csv(threats, Threat))
 
 
 def _threat_data(one: Threat) -> Data:
-    by = [{"seat": seat, **_odds_data(odds)} for seat, odds in one.by.items()]
+    by = [{"seat": seat, **odds_data(odds)} for seat, odds in one.by.items()]
     return {"place": one.place, "worst": number(one.worst.chance), "by": by}
 
 
@@ -274,4 +273,4 @@ def _seat(opened: Opened, seat: int | None) -> int:
     return found
 
 
-__all__ = ["assault", "danger", "line", "reach", "throw"]
+__all__ = ["assault", "danger", "line", "number", "odds_data", "reach", "throw"]

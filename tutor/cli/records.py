@@ -46,7 +46,7 @@ def replay(file: str, lang: str) -> Report:
         for played in lines:
             _show_line(screen, played, speak(lang, opened.pack, played.before))
         words = speak(lang, opened.pack, state)
-        _show_fault(screen, opened, words)
+        show_fault(screen, opened, words)
         screen.line(turn_text(turn, words), "bold")
 
     refused = any(not played.legal for played in lines)
@@ -56,7 +56,7 @@ def replay(file: str, lang: str) -> Report:
 def _nothing_replayed(opened: Opened, words: Words) -> Report:
     """A file of which not even the start can be read."""
     empty: Data = {"lines": [], "position": None, "turn": None, "over": None, "fault": d.fault_data(opened.fault)}
-    return Report(empty, lambda screen: _show_fault(screen, opened, words), 1)
+    return Report(empty, lambda screen: show_fault(screen, opened, words), 1)
 
 
 def _show_line(screen: Screen, played: Played[Any, Any], words: Words) -> None:
@@ -73,7 +73,8 @@ def _show_line(screen: Screen, played: Played[Any, Any], words: Words) -> None:
         screen.line(text.told(event, words), indent=7)
 
 
-def _show_fault(screen: Screen, opened: Opened, words: Words) -> None:
+def show_fault(screen: Screen, opened: Opened, words: Words) -> None:
+    """Where a file is damaged, if it is."""
     if opened.fault:
         show_trouble(screen, words, f"{opened.name}: {words('cli.line', line=opened.fault.line)}", opened.fault)
 
@@ -110,7 +111,7 @@ def _reported(opened: Opened, words: Words, found: Data, show: Any, code: int) -
     """A report that also says where the record is damaged."""
 
     def both(screen: Screen) -> None:
-        _show_fault(screen, opened, words)
+        show_fault(screen, opened, words)
         show(screen)
 
     return Report({**found, "fault": d.fault_data(opened.fault)}, both, 1 if opened.fault else code)

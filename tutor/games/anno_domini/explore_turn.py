@@ -13,6 +13,7 @@ from tutor.kernel.game import with_
 from tutor.odds.aim import Setting
 from tutor.odds.ground import Ground, Land, Mask, Stand, bits, mask, nothing_closed
 from tutor.odds.roll import Duel, Matchup
+from tutor.odds.theatre import AT_LEAST
 
 
 @cache
@@ -54,8 +55,14 @@ class TurnSetting:
 
     state: State
     setting: Setting
-    approximate: bool
-    """No search of single targets sees it all: the stock may run out, or a conquest give more attacks than it costs."""
+    uncounted: bool
+    """Whether conquests may give attacks that no search of single targets counts: more than they cost, or, in a turn of
+    many attacks, any at all, since that search would grow without end."""
+
+    @property
+    def approximate(self) -> bool:
+        """Whether a number may be too small: attacks are not counted, or the stock may run out."""
+        return self.uncounted or not self.setting.ample
 
 
 def check_seat(state: State, seat: int) -> None:
@@ -72,7 +79,9 @@ def turn_setting(state: State, seat: int) -> TurnSetting:
     numbers, lands = box(state).numbers, range(len(state.owner))
     allowed = allowance(state, seat).total
     attacks = max(allowed - state.made, 0)
-    bonus = tuple(_bonus(state, at, allowed) for at in lands)
+    given = tuple(_bonus(state, at, allowed) for at in lands)
+    many = attacks > AT_LEAST
+    bonus = (0,) * len(given) if many else given
     ground = Ground(
         duel_of(numbers),
         tuple(Land(matchup(state, at), bonus[at]) for at in lands),
@@ -83,8 +92,7 @@ def turn_setting(state: State, seat: int) -> TurnSetting:
     money = state.money[seat - 1] // numbers.castle_price
     mine = mask(at for at in lands if state.owner[at] in (0, seat))
     stand = Stand(state.castles, mine, money, attacks, state.stock[seat - 1])
-    setting = Setting(ground, stand)
-    return TurnSetting(state, setting, max(bonus) > 1 or not setting.ample)
+    return TurnSetting(state, Setting(ground, stand), max(given) > (0 if many else 1))
 
 
 def _bonus(state: State, at: int, allowed: int) -> int:

@@ -20,4 +20,6 @@ pack = Pack(
     checks=f"{_HERE}.checks:check",
     facts=f"{_HERE}.facts:FACTS",
     unless=f"{_HERE}.unless:edits",
+    report=f"{_HERE}.reported:report",
+    graphs=f"{_HERE}.graphs:sights",
 )

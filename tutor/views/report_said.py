@@ -1,0 +1,137 @@
+"""The report of a game in words: what the terminal and the page say alike."""
+
+from collections.abc import Iterable, Iterator
+from decimal import ROUND_HALF_EVEN, Decimal
+from fractions import Fraction
+
+from tutor.i18n import Words, language, percent
+from tutor.odds.explorer import Odds
+from tutor.views.report import Decision, Fought, GameReport, Met, Tally, TurnGiven
+
+LEAST = Fraction(1, 100)
+NOTES = ("report.note.luck", "report.note.goal", "report.note.given")
+"""What every report says of its numbers."""
+
+
+def amount(number: Fraction, lang: str) -> str:
+    """A number from 0 on with two decimals. Says a whole number without them only when that is exact."""
+    from babel.numbers import format_decimal
+
+    exact = (number * 100).denominator == 1
+    near = Decimal(number.numerator) / Decimal(number.denominator)
+    near = near.quantize(Decimal("0.01"), ROUND_HALF_EVEN)
+    return format_decimal(near, "0.##" if exact else "0.00", locale=language(lang))
+
+
+def given(number: Fraction, words: Words) -> str:
+    """What was given away over several turns, in conquests."""
+    if 0 < number < LEAST:
+        return words("report.less-than", number=amount(LEAST, words.lang))
+    return amount(number, words.lang)
+
+
+def tally(one: Tally, words: Words) -> str:
+    """One seat in a sentence or two."""
+    if one.luck is None:
+        return words("report.none", seat=f"p:{one.seat}")
+    return words(
+        "report.tally", seat=f"p:{one.seat}", attacks=one.attacks, taken=one.taken, fights=one.fights,
+        luck=percent(one.luck, words.lang), given=given(one.given, words),
+    )  # fmt: skip
+
+
+def result(one: Fought | TurnGiven, words: Words) -> str:
+    """How it ended."""
+    return words("report.taken" if one.taken else "report.not-taken")
+
+
+def pair(numbers: tuple[int, int]) -> str:
+    """Of the attacker and of the defender."""
+    return f"{numbers[0]} : {numbers[1]}"
+
+
+def means(one: Fought, words: Words) -> str:
+    """What both lose on average."""
+    base, target = (amount(number, words.lang) for number in one.expected)
+    return f"{base} : {target}"
+
+
+def chance(odds: Odds, words: Words) -> str:
+    """A chance that may be a lower bound."""
+    said = percent(odds.chance, words.lang)
+    return said if odds.exact else words("report.at-least", chance=said)
+
+
+def decision(one: Decision, words: Words) -> str:
+    """A purchase or an attack, with the chance before and after it."""
+    best, chosen = (percent(number, words.lang) for number in (one.best, one.chosen))
+    said = words("report.decision", line=one.line, move=one.move, best=best, chosen=chosen)
+    return f"{said} {words('report.decision.given', given=percent(one.given, words.lang))}" if one.given else said
+
+
+def end(one: TurnGiven, words: Words) -> str:
+    """What became of it: taken, out of reach, or left alone with a chance."""
+    if one.taken or not one.left:
+        return result(one, words)
+    return words("report.left", chance=percent(one.left, words.lang))
+
+
+def fight(one: Fought, words: Words) -> str:
+    """One throw in a line."""
+    return words(
+        "report.fight", line=one.line, seat=f"p:{one.seat}", base=one.base, target=one.target, dice=pair(one.dice),
+        chance=percent(one.chance, words.lang), lost=pair(one.lost), result=result(one, words),
+        luck=percent(one.luck, words.lang),
+    )  # fmt: skip
+
+
+def turn(one: TurnGiven, words: Words) -> str:
+    """One turn, and one target in it, in a line."""
+    return words(
+        "report.turn", round=one.round, seat=f"p:{one.seat}", target=one.target, start=chance(one.start, words),
+        given=lost_chance(one.given, words), end=end(one, words),
+    )  # fmt: skip
+
+
+def lost_chance(number: Fraction, words: Words) -> str:
+    """What a turn gave away: more than everything where luck brought back what was given away before."""
+    return percent(number, words.lang) if number <= 1 else given(number, words)
+
+
+def rule(one: Met, words: Words) -> str:
+    """A paragraph in a line, with its title."""
+    key = f"rule.{one.rule}.title"
+    name = f"{one.rule} {words(key)}" if words.has(key) else one.rule
+    return words("report.rule", rule=name, happened=one.happened, refused=one.refused)
+
+
+def notes(report: GameReport, words: Words) -> tuple[str, ...]:
+    """How the numbers are meant, and what they do not count."""
+    about = () if all(one.exact for one in report.turns) else ("report.note.about",)
+    return tuple(words(key) for key in (*NOTES, *about, *report.cautions))
+
+
+def sections(report: GameReport, words: Words) -> Iterator[tuple[str, list[tuple[int, str]]]]:
+    """The whole report as text: a title, and lines with how deep they stand; no part of which there is nothing."""
+    yield words("report.title"), _flat(tally(one, words) for one in report.tallies)
+    parts = (
+        ("report.fights", _flat(fight(one, words) for one in report.fights) or _flat((words("report.empty"),))),
+        ("report.turns", [line for one in report.turns for line in _turn(one, words)]),
+        ("report.rules", _flat(rule(one, words) for one in report.rules)),
+        ("report.meant", _flat(notes(report, words))),
+    )
+    yield from ((words(title), lines) for title, lines in parts if lines)
+
+
+def _flat(lines: Iterable[str]) -> list[tuple[int, str]]:
+    return [(0, line) for line in lines]
+
+
+def _turn(one: TurnGiven, words: Words) -> list[tuple[int, str]]:
+    return [(0, turn(one, words)), *((1, decision(each, words)) for each in one.decisions)]
+
+
+__all__ = [
+    "amount", "chance", "decision", "end", "fight", "given", "lost_chance", "means", "notes", "pair", "result",
+    "rule", "sections", "tally", "turn",
+]  # fmt: skip
