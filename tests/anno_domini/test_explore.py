@@ -205,8 +205,9 @@ def test_the_chance_turns_of_the_engine_give_the_same_law() -> None:
         assert dict(own) == dict(roll(DUEL, matchup(state, target), a, state.castles[target])), (a, d)
 
 
-def test_battles_played_through_the_engine_agree_within_4_sigma() -> None:
-    each = 600
+@pytest.mark.slow
+def test_100_000_battles_played_through_the_engine_agree_within_4_sigma() -> None:
+    each = 2_000
     for n, (state, a, _) in enumerate(battles(50)):
         thrown, base, target = attacked(state)
         turn = game.turn(thrown)
@@ -265,6 +266,14 @@ def test_a_card_of_attacks_makes_a_longer_turn_and_says_what_it_left_out() -> No
     assert three.exact
     assert four.chance > three.chance
     assert not four.exact
+
+
+def test_many_attacks_and_much_money_come_to_an_end_and_say_that_more_is_possible() -> None:
+    plain = odds(posed("seat 3 money 2000 cards general : anatolia:6", *others()))
+    rich = odds(posed("seat 3 money 2000 cards general,heroine : anatolia:6", *others()))
+
+    assert not any(one.exact for one in rich.values())
+    assert all(rich[place].chance >= plain[place].chance for place in rich)
 
 
 def test_more_castles_money_and_attacks_never_reach_less() -> None:

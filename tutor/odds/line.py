@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from tutor.odds.exact import power
 from tutor.odds.ground import Stand
+from tutor.odds.roll import roll
 from tutor.odds.theatre import Attack, Theatre
 
 
@@ -27,6 +28,10 @@ class Moment:
     """The chance to reach the goal from here."""
     act: Attack | None
     """None: the goal is reached, or nothing helps any more."""
+    dice: tuple[int, int] = (0, 0)
+    """Of the attack: its own, and those of the target."""
+    takes: Fraction = Fraction(0)
+    """The chance that this one throw takes its target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,5 +81,10 @@ def _moment(
     ]
     taken = tuple(names[at] for at in names if (stand.mine & ~start.mine) >> at & 1)
     chance = theatre.exact(stand).fraction
-    named = Attack(names[act.base], names[act.target], act.buy) if act else None
-    return Moment(attack, tuple(changed), taken, stand.money, reached, chance, named)
+    if act is None:
+        return Moment(attack, tuple(changed), taken, stand.money, reached, chance, None)
+    dice = stand.pieces[act.base] + act.buy, stand.pieces[act.target]
+    law = roll(theatre.duel, theatre.ground.lands[act.target].matchup, *dice)
+    named = Attack(names[act.base], names[act.target], act.buy)
+    takes = law.chance(lambda left: not left[1])
+    return Moment(attack, tuple(changed), taken, stand.money, reached, chance, named, dice, takes)

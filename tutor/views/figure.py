@@ -24,6 +24,8 @@ class Drawing(TypedDict):
 
 
 _ROWS = "abcdef"
+HEATS = range(1, 6)
+"""Classes of heat, as `h1` … `h5` among the colours."""
 _HATCH: dict[str, tuple[str, float, float]] = {
     "a": ("|", 9.0, 0.17),
     "b": ("-", 9.0, 0.17),
@@ -158,10 +160,13 @@ def _lands(shapes: Iterable[Shape], dim: set[str]) -> dict[str, Tree]:
         here = [shape for shape in places if (shape.ref in dim) == bool(veil)]
         owned = [shape for shape in here if shape.role == "place"]
         free = [shape.ref for shape in here if shape.role == "free"]
-        fills[f"land{veil}"] = _area((s.ref for s in owned if not s.colour), f"@land{veil}")
+        fills[f"land{veil}"] = _area((s.ref for s in owned if not s.colour and not s.heat), f"@land{veil}")
         for row, letter in enumerate(_ROWS, start=1):
-            fills[letter + veil] = _hatched((s.ref for s in owned if s.colour == row), letter, veil)
+            refs = (s.ref for s in owned if s.colour == row and not s.heat)
+            fills[letter + veil] = _hatched(refs, letter, veil)
         fills[f"free{veil}"] = _area(free, f"@surface{veil}")
+        for heat in HEATS:
+            fills[f"h{heat}{veil}"] = _area((s.ref for s in here if s.heat == heat), f"@h{heat}{veil}")
         edges[f"border{veil}"] = _edge((s.ref for s in owned), "@land-line", _LAND_LINE) | {
             "opacity": 0.5 if veil else 1
         }
@@ -198,12 +203,17 @@ def _outlines(scene: Scene) -> dict[str, Tree]:
 def _paths(paths: Iterable[Path]) -> dict[str, Tree]:
     ways = [path.points for path in paths if path.kind == "sea-way"]
     arrows = [_between(path.points) for path in paths if path.kind == "arrow"]
+    plans = {kind: [list(path.points) for path in paths if path.kind == f"arrow-{kind}"] for kind in ("land", "sea")}
+    planned = [*plans["land"], *plans["sea"]]
     broken = [path.points for path in paths if path.kind == "broken"]
     ends = [points[-1] for points in broken]
     return {
         "sea-way": _line(ways, "@link", 1.4, "2px,2.6px"),
         "arrow-halo": _line(arrows, "@surface", 7.0) | _heads(arrows, "@surface", 21.0),
         "arrow-line": _line(arrows, "@ink", 3.2) | _heads(arrows, "@ink", 15.0),
+        "plan-halo": _line(planned, "@surface", 7.0) | _heads(planned, "@surface", 21.0),
+        "plan-land": _line(plans["land"], "@rubric", 3.4) | _heads(plans["land"], "@rubric", 15.0),
+        "plan-sea": _line(plans["sea"], "@rubric", 3.4, "7px,5px") | _heads(plans["sea"], "@rubric", 15.0),
         "broken-halo": _line(broken, "@surface", 6.6),
         "broken-line": _line(broken, "@rubric", 3.4, "1px,5.6px"),
         "broken-end": _spots(ends, "circle", 19.0, "@surface", "@rubric"),

@@ -27,6 +27,8 @@ class Shape:
     owner: int = 0
     colour: int = 0
     """Row of the owners' palette (1 red, 2 blue, 3 yellow, 4 green, 5 purple, 6 black); 0 = nobody."""
+    heat: int = 0
+    """Class of a number, 1 (least) to 5, drawn in place of the owner's colours; 0 = none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,12 @@ class Label:
     """False: text only (names of seas)."""
     pressed: Literal["", "no", "yes"] = ""
     """Whether it is marked, where places are marked as an answer."""
+    rank: int = 0
+    """A number in a ring: in how many attacks, say."""
+    value: str = ""
+    """A number in bold under the name: what a class of heat says only roughly."""
+    heat: int = 0
+    """The class of the area below it, so that it can be read there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +72,8 @@ class Path:
     """A line from place to place: an arrow of an attack, a way over a sea."""
 
     points: tuple[Point, ...]
-    kind: Literal["arrow", "sea-way", "broken"]
+    kind: Literal["arrow", "arrow-land", "arrow-sea", "sea-way", "broken"]
+    """`arrow-land` and `arrow-sea` are attacks of a plan, apart from what lies on the table."""
     ref: str = ""
 
 
@@ -74,6 +83,14 @@ class Legend:
 
     mark: Mark | Literal["free"]
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ramp:
+    """What the classes of heat mean: a title, and the text of each class from the highest (5) to none (0)."""
+
+    title: str
+    texts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +115,8 @@ class Scene:
     """Where to look first on a small screen, when all is shown."""
     can: tuple[tuple[str, str], ...] = ()
     """Ref of a place -> what can be done there, in words; only for the text twin, since `spoken` says it as well."""
+    ramp: Ramp | None = None
+    """Stands below the picture."""
 
 
 def ring_contains(ring: Ring, x: float, y: float) -> bool:

@@ -82,7 +82,7 @@ def _place(label: Label, words: Words, can: Mapping[str, str], notes: Mapping[st
         parts.append(_said(words, "twin.count", n=label.count))
     if label.badge:
         parts.append(_said(words, "twin.badge"))
-    parts += [label.note, notes.get(label.ref, "")]
+    parts += [label.value, label.note, notes.get(label.ref, "")]
     whole = ", ".join(part for part in parts if part)
     return f"{whole}; {can[label.ref]}" if label.ref in can else whole
 

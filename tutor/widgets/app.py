@@ -5,15 +5,20 @@ hello, since the kernel may have been started before anyone came.
 """
 
 import os
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qs
 
 from tutor import content, registry
 from tutor.i18n import Words, language, words
 from tutor.lessons.runner import Runner
+from tutor.registry import Part
 from tutor.widgets import chapters, parts
 from tutor.widgets.chapters import Chapters
 from tutor.widgets.desk import Desk
+from tutor.widgets.explorer import Table
+from tutor.widgets.explorer_room import Room as ExplorerRoom
+from tutor.widgets.explorer_room import of_table
 from tutor.widgets.keeping import Keeping
 from tutor.widgets.lesson import LessonView, Ways
 from tutor.widgets.lesson_kept import place_of, take_up
@@ -27,8 +32,9 @@ from tutor.widgets.start import StartView
 from tutor.widgets.table import TableView
 from tutor.widgets.visit import Found
 
-MODES = ("learn", "practice", "play")
-TOPS = {"practice": "mode.practice"}
+MODES: Mapping[str, Part | None] = {"learn": None, "practice": "exercises", "play": None, "explore": "explore"}
+"""Mode -> the part of a game that it needs."""
+TOPS = {"practice": "mode.practice", "explore": "mode.explore"}
 """Mode -> what it is called in the crumbs, where that is not the table."""
 SHELL = ("waiting", "lost", "lost-safe", "back", "fault", "fault-more", "refused", "refused-more", "close")
 
@@ -43,14 +49,14 @@ class App:
         self.chapter = self.chapters.names[0] if self.chapters.names else ""
         """The name of the chapter that is open; none where a game has no lessons."""
         _ = self.runner  # the first one is read before anybody comes, all others when they are wanted
-        self.modes = tuple(mode for mode in MODES if mode != "practice" or self.pack.has("exercises"))
+        self.modes = tuple(mode for mode, part in MODES.items() if part is None or self.pack.has(part))
         self.mode = "learn"
         self.practice = Room(self.pack, lambda: self._enter("practice"))
+        self.explorer = ExplorerRoom(lambda: self._enter("explore"))
         self.wanted = ""
         """The chapter that the link names."""
         self.theme, self.scale, self.letters = "light", "desk", True
-        self.menu = False
-        """Whether the settings are open, on a small screen."""
+        self.menu = False  # whether the settings are open, on a small screen
         self.desk: Desk | None = None
         self.lesson: LessonView | None = None
         self.table: TableView | StartView | None = None
@@ -80,7 +86,8 @@ class App:
         """The chapter that is open, at its beginning or as it was left in this visit."""
         assert self.desk is not None
         assert self.runner is not None
-        ways = Ways(self._leave, self._paste, self._list, self._following, self._go_on)
+        explore = self._look if "explore" in self.modes else None
+        ways = Ways(self._leave, explore, self._paste, self._list, self._following, self._go_on)
         view = LessonView(self.desk, self.runner, self.words, ways)
         view.big = self.scale == "projector"
         if not self.keeping.asked:
@@ -88,8 +95,9 @@ class App:
         return view
 
     def _resize(self) -> None:
-        """The lesson and practice know whether they are before a class."""
+        """Lesson, practice and explorer know whether they are before a class."""
         self.practice.resize(self.scale == "projector")
+        self.explorer.resize(self.scale == "projector")
         lesson, big = self.lesson, self.scale == "projector"
         if lesson is None or lesson.big == big:
             return
@@ -107,6 +115,8 @@ class App:
         wanted = query.get("mode", ["learn"])[0]
         self.practice.wants(query)
         self.mode = wanted if wanted in self.modes and (wanted != "learn" or self.chapter) else "play"
+        if self.mode == "explore":
+            self.explorer.wants(query)
         self.wanted = self.chapters.named(query.get("lesson", [""])[0])
         self.chapter = self.wanted or self.chapter
         self.theme, self.scale, self.letters = hello.theme, hello.scale, hello.letters == "on"
@@ -146,14 +156,15 @@ class App:
             home = self._return if found.home else None
             self.table = TableView(self.desk, self.words, found.seated, self._anew, home)
         self.practice.found(found.practice, found.answers)
-        asked = self.wanted or (self.practice.link and not self.practice.known)
+        asked = self.wanted or self.explorer.link or (self.practice.link and not self.practice.known)
         mode = found.mode if found.mode in self.modes and not asked else self.mode
-        self._enter(mode if self.chapter or mode == "practice" else "play")
+        self._enter(mode if self.chapter or mode != "learn" else "play")
         self._lay()
 
     def _keep(self) -> None:
         """After an answer was drawn: keep what it was."""
-        self.keeping.keep(self.mode, self.lesson, self.table, self.practice.view)
+        mode = "" if self.mode == "explore" else self.mode  # nothing is done there; a link leads to the same view
+        self.keeping.keep(mode, self.lesson, self.table, self.practice.view)
         self.shell.code, self.shell.safe = self.keeping.code, self.keeping.safe
 
     def _enter(self, mode: str) -> None:
@@ -165,10 +176,13 @@ class App:
             self.desk.show(self.lesson)
         elif mode == "practice":
             self.desk.show(self.practice.enter(self.desk, self.words, self.scale == "projector"))
+        elif mode == "explore":
+            self.desk.show(self.explorer.enter(self.desk, self.words, self.scale == "projector", self._explored()))
         else:
             self.table = self.table or self._start()
-            if isinstance(self.table, TableView) and "practice" in self.modes:
-                self.table.on_exercise = self._exercise
+            if isinstance(self.table, TableView):
+                self.table.on_exercise = self._exercise if "practice" in self.modes else None
+                self.table.on_explore = self._explore if "explore" in self.modes else None
             self.desk.show(self.table)
             if isinstance(self.table, TableView):
                 self.table.resume()
@@ -178,6 +192,20 @@ class App:
         """Make an exercise of what lies on the table."""
         assert self.desk is not None
         self.practice.pose(self.desk, state, lambda: self._enter("play"))
+
+    def _explored(self) -> Table:
+        """What is explored where nothing was brought: the table that lies here, or one that the game has ready."""
+        if isinstance(self.table, TableView):
+            return of_table(self.table, lambda: self._enter("play"))
+        return Table(self.pack.load("explore").opening)
+
+    def _explore(self) -> None:
+        """Explore what lies on the table."""
+        self.explorer.explore(self._explored())
+
+    def _look(self, state: Any) -> None:
+        """Explore the position of a lesson."""
+        self.explorer.explore(Table(state, back=self._return))
 
     def _start(self) -> StartView:
         assert self.desk is not None
@@ -279,6 +307,7 @@ class App:
             if view is not None and self.desk is not None and view is not self.desk.view:
                 view.hear(self.words)
         self.practice.hear(self.words)
+        self.explorer.hear(self.words)
         if self.desk:
             self.desk.speak(self.words)
         if self.contents.html:

@@ -16,7 +16,7 @@ function render({ model, el }) {
   const pan = make("div", "dt-pan", frame), ground = make("div", "dt-ground", pan);
   const glass = make("div", "dt-picture", ground), layer = make("div", "dt-labels", ground);
   const badge = make("span", "badge dt-recon", frame), whole = make("button", "btn small dt-whole", frame);
-  const legend = make("div", "dt-legend", board), live = make("p", "dt-live", board);
+  const legend = make("div", "dt-legend", board), ramp = make("div", "dt-ramp", board), live = make("p", "dt-live", board);
   glass.setAttribute("aria-hidden", "true");
   layer.setAttribute("role", "group");
   live.setAttribute("aria-live", "polite");
@@ -110,6 +110,9 @@ function render({ model, el }) {
     for (const at of scene.ships) { const ship = make("span", "dt-ship", layer); ship.innerHTML = SHIP; place(ship, at); }
     legend.innerHTML = scene.legend.map(([mark, text]) => `<div><span class="sw ${mark}"></span>${plain(text)}</div>`).join("");
     legend.hidden = !scene.legend.length;
+    const [title, ...classes] = scene.ramp;
+    ramp.innerHTML = title ? `<b>${plain(title)}</b>` + classes.map((text, n) => `<span><i class="h${5 - n}"></i>${plain(text)}</span>`).join("") : "";
+    ramp.hidden = !title;
     badge.innerHTML = INFO + plain(scene.badge);
     badge.hidden = !scene.badge;
     const word = model.get("words")[all ? "part" : "whole"];
@@ -150,12 +153,13 @@ function render({ model, el }) {
       node.dataset.ref = ref;
       nodes.set(ref, node);
     }
-    const { marks = [], colour = 0, letter = "", count = 0, code = [] } = label;
-    node.className = label.press ? `lb ${marks.join(" ")}` : "sea";
+    const { marks = [], colour = 0, letter = "", count = 0, code = [], heat = 0, value = "", rank = 0 } = label;
+    node.className = label.press ? `lb ${marks.join(" ")}${heat ? ` h${heat}` : ""}` : "sea";
     const shield = letter && colour ? SHIELD(ROWS[colour], plain(letter)) : "";
-    const row = `${shield}${count ? TOWER(count) : ""}${label.badge ? CATHEDRAL : ""}${label.note ? `<em>${plain(label.note)}</em>` : ""}`;
+    const row = `${value ? `<b class="val">${plain(value)}</b>` : ""}${shield}${count ? TOWER(count) : ""}${label.badge ? CATHEDRAL : ""}${label.note ? `<em>${plain(label.note)}</em>` : ""}`;
+    const ring = rank ? `<b class="rk">${rank}</b>` : "";
     const codes = code.map((figure, n) => `<b class="code c${n}">${figure}</b>`).join("");
-    const inner = label.press ? `<span class="nm">${plain(label.name)}${codes}</span><span class="tk">${row}</span>` : plain(label.name);
+    const inner = label.press ? `<span class="nm">${plain(label.name)}${codes}</span><span class="tk">${ring}${row}</span>` : plain(label.name);
     if (node.dt !== inner) node.innerHTML = node.dt = inner;
     if (label.press) node.setAttribute("aria-label", label.spoken || label.name);
     if (label.pressed) node.setAttribute("aria-pressed", String(label.pressed === "yes")); else node.removeAttribute("aria-pressed");

@@ -188,6 +188,7 @@ def _picture(scene: Scene, serial: int) -> Tree:
         "legend": [[row.mark, row.text] for row in scene.legend],
         "title": scene.title,
         "badge": scene.badge,
+        "ramp": [scene.ramp.title, *scene.ramp.texts] if scene.ramp else [],
     }
     placed = {"crop": scene.crop, "home": scene.home}
     return picture | {name: list(found) for name, found in placed.items() if found}

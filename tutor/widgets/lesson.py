@@ -37,6 +37,8 @@ class Ways:
 
     leave: Callable[[Any], object] = lambda state: None
     """Into free play, from this position."""
+    explore: Callable[[Any], object] | None = None
+    """Into the explorer, with this position; None where the game has none."""
     paste: Callable[[str], object] = lambda text: None
     """To a table with this record or position."""
     chapters: Callable[[], object] = lambda: None
@@ -160,6 +162,7 @@ class LessonView:
         head, _, rest = act.partition(":")
         ways: dict[str, Callable[[], object]] = {
             "leave": lambda: self.ways.leave(self.state), "chapters": self.ways.chapters,
+            "explore": lambda: self.ways.explore and self.ways.explore(self.state),
         }  # fmt: skip
         if act in ways:
             self.worker.stop()

@@ -104,4 +104,5 @@ def _foot(view: "LessonView", named: Words) -> Html:
     """The chapters, free play from here, and the notes for a teacher."""
     chapters = parts.button("chapters", parts.icon("book"), named("lesson-page.chapters"), cls="btn quiet small")
     free = parts.button("leave", named("act.free-play"), cls="btn quiet small")
-    return tag("div", tag("div", chapters, free, cls="row wrap"), lesson_class.notes(view, named), cls="dt-foot")
+    look = parts.button("explore", named("act.explore"), cls="btn quiet small") if view.ways.explore else None
+    return tag("div", tag("div", chapters, free, look, cls="row wrap"), lesson_class.notes(view, named), cls="dt-foot")

@@ -13,6 +13,7 @@ const same = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName &&
 function lay(old, fresh) {
   if (old.nodeType === Node.TEXT_NODE) { if (old.data !== fresh.data) old.data = fresh.data; return; }
   if (old.nodeType !== Node.ELEMENT_NODE || old.isEqualNode(fresh)) return;
+  if (old.dataset.figure !== undefined && fresh.dataset.figure !== undefined) { old.dataset.figure = fresh.dataset.figure; return; } // plotly keeps house in there
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !(old.nodeName === "DETAILS" && name === "open" && fresh.dataset.held === undefined)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (old.nodeName === "OPTION") old.selected = fresh.hasAttribute("selected"); // what was picked by hand outlasts the attribute
@@ -29,6 +30,22 @@ function children(old, fresh) {
     here = found.nextSibling;
   }
   while (here) { const gone = here; here = here.nextSibling; gone.remove(); }
+}
+
+/** A chart that Python wrote down (views/chart.py), in the colours of the theme; plotly.js comes with the board. */
+const colour = (name) => getComputedStyle(root).getPropertyValue(`--dt-${name}`).trim();
+function painted(value, scale, key) {
+  if (typeof value === "string") return value[0] === "@" ? colour(value.slice(1)) : value;
+  if (typeof value === "number") return key === "size" || key === "height" || key === "t" ? value * scale : value;
+  if (Array.isArray(value)) return value.map((part) => painted(part, scale));
+  return value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, painted(part, scale, name)])) : value;
+}
+function plot(node, tries = 300) {
+  if (!node.isConnected || !node.clientWidth) return;
+  if (!window.Plotly) { if (tries) setTimeout(() => plot(node, tries - 1), 100); return; }
+  const scale = parseFloat(colour("scale")) || 1, { data, layout } = painted(JSON.parse(node.dataset.figure), scale);
+  const font = { family: colour("sans"), size: 13 * scale, color: colour("ink") };
+  window.Plotly.react(node, data, { ...layout, font, width: node.clientWidth }, { staticPlot: true, displayModeBar: false });
 }
 
 function render({ model, el }) {
@@ -48,8 +65,10 @@ function render({ model, el }) {
     if (!wanted && before && back?.isConnected) { back.focus(); }
     if (!wanted) back = undefined;
     before = wanted;
+    charts();
     if (inside && !el.contains(document.activeElement) && document.activeElement === document.body) focus();
   }
+  const charts = () => el.querySelectorAll("[data-figure]").forEach((node) => plot(node));
   let back;
   function focus() { (el.querySelector("[data-focus]") ?? el.querySelector(".primary:not([disabled])") ?? el.querySelector("[data-rest]") ?? el.querySelector("button:not([disabled])"))?.focus({ preventScroll: false }); }
   /** A choice of how the page looks is made here at once; the kernel only hears of it. */
@@ -76,7 +95,9 @@ function render({ model, el }) {
   el.addEventListener("input", (event) => {
     const form = event.target.closest("form[data-live]");
     clearTimeout(typing);
-    if (form) typing = setTimeout(() => { if (form.isConnected) act(form.dataset.act); }, 160);
+    const output = event.target.type === "range" && el.querySelector(`output[for="${event.target.id}"][data-plain]`);
+    if (output) output.textContent = event.target.value; // what is a bare number need not wait for the answer
+    if (form) typing = setTimeout(() => { if (form.isConnected) act(form.dataset.act); }, Number(form.dataset.live) || 160);
   });
   el.addEventListener("change", (event) => { if (event.target.matches("select[data-act]")) act(event.target.value); });
   let rests, resting;
@@ -106,7 +127,8 @@ function render({ model, el }) {
     if (getComputedStyle(el).overflowX === "auto" && el.scrollWidth > el.clientWidth) el.tabIndex = 0;
     else el.removeAttribute("tabindex");
   };
-  const size = new ResizeObserver(reach);
+  const size = new ResizeObserver(() => { reach(); charts(); }), themed = new MutationObserver(charts);
+  themed.observe(root, { attributeFilter: ["data-theme", "data-scale"] });
   size.observe(el);
   const name = () => { const label = model.get("label"); if (label) { el.setAttribute("role", "region"); el.setAttribute("aria-label", label); } };
   /** What begins anew is looked at from its beginning: the title, or the board where that stands above it. */
@@ -121,7 +143,7 @@ function render({ model, el }) {
   model.on("msg:custom", told);
   name();
   show();
-  return () => { size.disconnect(); model.off("change:html", show); model.off("change:html", reach); model.off("change:label", name); model.off("msg:custom", told); };
+  return () => { size.disconnect(); themed.disconnect(); model.off("change:html", show); model.off("change:html", reach); model.off("change:label", name); model.off("msg:custom", told); };
 }
 
 export default { render };

@@ -42,6 +42,8 @@ class TableView(Course):
     """Why the last switch cannot be on this table."""
     on_exercise: Callable[[Any], object] | None = None
     """Makes an exercise of what lies on the table, where the game has exercises."""
+    on_explore: Callable[[], object] | None = None
+    """Explores what lies on the table, where the game can be explored."""
 
     def __init__(
         self, desk: Desk, words: Words, seated: Seated,
@@ -109,14 +111,8 @@ class TableView(Course):
         if head == "press":
             self.press(rest)
             return
-        if act == "new":
-            self.on_new()
-            return
-        if act == "return" and self.on_return:
-            self.on_return()
-            return
-        if act == "exercise" and self.on_exercise:
-            self.on_exercise(self.state)
+        if leave := self._elsewhere.get(act):
+            leave()
             return
         if head in ("line", "point"):
             self.logbook.hear(head, rest)
@@ -128,6 +124,13 @@ class TableView(Course):
             self.desk.fill(self._scene())
         else:
             self.draw()
+
+    @property
+    def _elsewhere(self) -> Mapping[str, Callable[[], object] | None]:
+        """What shows something else in place of this table."""
+        exercise = self.on_exercise
+        posed = (lambda: exercise(self.state)) if exercise else None
+        return {"new": self.on_new, "return": self.on_return, "exercise": posed, "explore": self.on_explore}
 
     def _wait(self) -> None:
         self.desk.board.say(self.words("pace.wait"))

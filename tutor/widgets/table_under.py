@@ -43,7 +43,8 @@ def _copies(table: "TableView", named: Words) -> Html:
     back = parts.button("reset", named("act.reset"), cls="btn small") if can_go_back(table.sitting) else None
     anew = parts.button("new", named("act.new"), cls="btn small")
     ask = parts.button("exercise", named("act.exercise"), cls="btn small") if table.on_exercise else None
-    return taking.copies(named, game, table.seated.record(game, table.sitting), table.state, ask, back, anew)
+    look = parts.button("explore", named("act.explore"), cls="btn small") if table.on_explore else None
+    return taking.copies(named, game, table.seated.record(game, table.sitting), table.state, look, ask, back, anew)
 
 
 def _told(table: "TableView") -> Iterable[LogLine]:

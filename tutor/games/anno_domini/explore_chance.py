@@ -1,7 +1,6 @@
 """What chance brings in this game: the table of events, the pile, the setup, and income after gains and losses."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
@@ -15,8 +14,7 @@ from tutor.games.anno_domini.rules.events import chance_of_row, row_dice
 from tutor.games.anno_domini.rules.taxes import income
 from tutor.games.anno_domini.state import State, in_play
 from tutor.kernel.game import with_
-from tutor.kernel.score import Points
-from tutor.odds.explorer import Balance
+from tutor.odds.explorer import Balance, WhatIf
 from tutor.odds.law import Law
 from tutor.odds.tree import as_law, settled
 from tutor.odds.work import Progress, Work, within
@@ -141,19 +139,6 @@ def pope_law(state: State) -> Law[int]:
 
 
 # ---- income
-
-
-@dataclass(frozen=True, slots=True)
-class WhatIf:
-    """Income now and after a change."""
-
-    now: Points
-    then: Points
-
-    @property
-    def change(self) -> int:
-        """Gulden more a round."""
-        return self.then.total - self.now.total
 
 
 def tax_what_if(state: State, seat: int, gained: Iterable[int] = (), lost: Iterable[int] = ()) -> WhatIf:

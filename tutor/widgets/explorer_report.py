@@ -1,0 +1,192 @@
+"""How a game went: the report of the record that lies there, or of one that is pasted here."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from tutor.i18n import Words
+from tutor.kernel.record import Fault, Replay, read, replay
+from tutor.views import frames, report_said
+from tutor.views.report import GameReport, Reporter
+from tutor.views.scene import Scene
+from tutor.widgets import parts, report_shown
+from tutor.widgets.explorer_tab import Tab
+from tutor.widgets.explorer_work import Asked
+from tutor.widgets.markup import Html, joined, tag
+from tutor.widgets.pane import Values
+
+if TYPE_CHECKING:
+    from tutor.widgets.explorer import ExplorerView
+
+SHOWN = 200
+"""So much of what cannot be read is said again."""
+
+
+class ReportTab(Tab):
+    """The report of one record, of every seat or of one."""
+
+    name = "report"
+    for_seat = False
+    of_record: ClassVar[bool] = True
+
+    def __init__(self, view: "ExplorerView") -> None:
+        super().__init__(view)
+        self.reporter: Reporter[Any, Any] = view.desk.pack.load("report")
+        self.count: Asked[GameReport] = Asked(view, "report.work")
+        self.text = ""
+        """The record that is reported."""
+        self.seat: int | None = None
+        """Whose report it is; None: everybody's."""
+        self.fault: Fault | None = None
+        """Where the record cannot be read on."""
+        self.unread: Fault | None = None
+        """Why a text that was pasted is no record; what lay there still does."""
+        self.typed = ""
+
+    def begin(self) -> None:
+        """Report what lies there. What is known already is not counted again."""
+        if self.text != self.view.record:
+            self.seat, self.unread, self.typed = None, None, ""
+        elif self.count.found is not None:
+            return
+        self.text = self.view.record
+        self._ask()
+
+    def _ask(self) -> None:
+        """Count, if there is anything to count."""
+        found = self._replayed(self.text) if self.text else None
+        self.fault = found.fault if found else None
+        if found is None or found.start is None:
+            self.count.ask(None)
+            return
+        reporter, seat = self.reporter, self.seat
+        self.count.ask(lambda flag: reporter(found, seat))
+
+    def _replayed(self, text: str) -> Replay[Any, Any]:
+        """The record, played again as far as it goes."""
+        try:
+            return replay(self.view.desk.pack.game, read(text))
+        except Fault as fault:
+            return Replay(None, (), fault)
+
+    # ---- what is pressed
+
+    def act(self, act: str, values: Values) -> None:
+        """A record that is pasted, whose report it is, and the buttons of the count."""
+        head, _, rest = act.partition(":")
+        if self.count.act(act):
+            return
+        if act == "report":
+            self._paste(values.get("report", ""))
+        elif head == "of" and (not rest or rest in map(str, self._seats)):
+            self.seat = int(rest) if rest else None
+            self._ask()
+        self.view.draw()
+
+    def _paste(self, text: str) -> None:
+        """Lay this record out and report it; what is wrong with it is said, and nothing changes."""
+        from tutor.widgets.explorer import Table
+
+        found = self._replayed(text)
+        fault = found.fault or Fault(1, self.words("report.moves"), self.words("report.no-moves"))
+        if found.start is None or not found.lines:
+            self.unread, self.typed = fault, text
+            return
+        self.unread, self.typed = None, ""
+        self.view.explore(Table(found.state, text))
+
+    @property
+    def _seats(self) -> range:
+        return range(1, len(self.view.desk.window.panels(self.view.state, self.view.words).seats) + 1)
+
+    # ---- what is shown
+
+    def scene(self) -> Scene:
+        """The table as the record leaves it."""
+        scene: Scene = self.view.desk.window.scene(self.view.state, self.view.words)
+        return scene
+
+    def panel(self) -> Html:
+        """What is reported, how far it is counted, and what can be taken along."""
+        named, found = self.words, self.count.found
+        about = named("report.about" if self.text else "report.no-record")
+        return joined((
+            tag("h3", named("report.title")), tag("p", about, cls="small"), _fault(named, "report.up-to", self.fault),
+            self._whose(named) if self.text else None, self.count.html(named),
+            self._taken(named, found) if found else None, self._form(named),
+        ))  # fmt: skip
+
+    def _whose(self, named: Words) -> Html:
+        rows = [
+            tag("option", named.name(f"p:{seat}") if seat else named("report.everybody"), value=f"of:{seat or ''}",
+                data_act=f"of:{seat or ''}", selected=seat == self.seat)
+            for seat in (None, *self._seats)
+        ]  # fmt: skip
+        return tag("select", *rows, data_act="of", aria_label=named("report.whose"), cls="pick")
+
+    def _taken(self, named: Words, found: GameReport) -> Html:
+        """The report as text, and its tables as CSV."""
+        rows = [_copy(named("report.copy"), "\n".join(lines(found, named)) + "\n")]
+        for which in frames.REPORT:
+            table = frames.of_report(found, which)
+            if table.rows:
+                rows.append(_copy(named("report.csv", table=named(f"report.table.{which}")), table.csv()))
+        return tag("div", *rows, cls="row wrap report-take")
+
+    def _form(self, named: Words) -> Html:
+        title = named("report.paste")
+        area = tag("textarea", self.typed, name="report", rows=6, aria_label=title, spellcheck="false",
+                   data_key=f"report-{hash(self.text)}")  # fmt: skip
+        send = tag("button", named("report.go"), type="submit", cls="btn small")
+        wrong = _fault(named, "report.unread", self.unread)
+        form = tag(
+            "form", tag("p", named("report.paste-about"), cls="xs muted"), area, send, cls="col", data_act="report"
+        )
+        opened = self.unread is not None or not self.text
+        return tag("details", tag("summary", title), wrong, form, cls="opens", open=opened, data_key="report-paste")
+
+    def under(self) -> Html:
+        """The report itself."""
+        if self.count.found is None:
+            return Html("")
+        shown = report_shown.shown(self.view.words, self.words, self.count.found)
+        return tag("section", shown, cls="card pad")
+
+    def note(self) -> str:
+        """What the numbers are."""
+        return self.words("report.note")
+
+    # ---- links
+
+    def link(self) -> Mapping[str, str]:
+        """Whose report it is."""
+        return {"of": str(self.seat)} if self.seat else {}
+
+    def follow(self, query: Mapping[str, str]) -> None:
+        """The same again."""
+        wanted = query.get("of", "")
+        if wanted in map(str, self._seats):
+            self.seat = int(wanted)
+            self._ask()
+
+
+def _copy(text: str, copied: str) -> Html:
+    return tag("button", text, type="button", cls="btn small", data_act="copied", data_copy=copied)
+
+
+def _fault(named: Words, key: str, fault: Fault | None) -> Html | None:
+    """Where a record cannot be read. What came stands in quotes, so that it is never taken for the name of a place."""
+    if fault is None:
+        return None
+    found = f"“{fault.found[:SHOWN]}”"
+    facts: dict[str, int | str] = {"line": fault.line, "expected": fault.expected[:SHOWN], "found": found}
+    return parts.verdict("info", "", tag("p", named(key, **facts), cls="small"))
+
+
+def lines(found: GameReport, named: Words) -> Iterator[str]:
+    """The report as text."""
+    for n, (title, rows) in enumerate(report_said.sections(found, named)):
+        yield from ((title,) if n == 0 else ("", title))
+        yield from ("  " * depth + line for depth, line in rows)
+
+
+__all__ = ["ReportTab", "lines"]
