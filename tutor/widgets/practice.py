@@ -19,13 +19,11 @@ from tutor.lessons.schema import Ask
 from tutor.views.scene import Label, Scene
 from tutor.widgets import lesson_ask, lesson_verdict, practice_panel, table_parts
 from tutor.widgets.desk import Desk
+from tutor.widgets.explorer_link import HEADS
 from tutor.widgets.hand import Hand
 from tutor.widgets.lesson_draft import Draft
 from tutor.widgets.markup import Html
 from tutor.widgets.pane import Values
-
-HEADS = ("position ", "seats ", "option ", "edition ", "game ")
-"""How a position or a record may begin."""
 
 
 class PracticeView:
