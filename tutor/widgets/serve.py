@@ -121,6 +121,7 @@ def options(port: int, preheat: bool = True) -> list[str]:
         "--Voila.log_level=ERROR",
         *PAGES,
         "--Voila.tornado_settings=disable_check_xsrf=True",  # docs/decisions/0010-xsrf.md
+        "--VoilaConfiguration.multi_kernel_manager_class=tutor.widgets.kernels.Kernels",
         f"--preheat_kernel={preheat}",
         "--pool_size=1",
         "--VoilaKernelManager.preheat_denylist=index.ipynb",  # for JupyterLab; here the list of games is the page `/`
