@@ -1,6 +1,7 @@
 """Chromium and a server for the tests of pages. Without Chromium they are skipped with the reason; in CI they fail."""
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,11 +11,17 @@ MISSING = "no Chromium: install it (Debian: apt-get install chromium), or set CH
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """They run last: from its first page on, Playwright's event loop counts as running in this process."""
+    """They run last: from its first page on, Playwright's event loop counts as running in this process.
+
+    Of their files those with most slow tests come first, so that no process ends long before the others.
+    """
+    slow = Counter(item.path for item in items if item.get_closest_marker("slow"))
+    order = dict.fromkeys(items, -1)
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+            order[item] = slow.total() - slow[item.path]
+    items.sort(key=lambda item: order[item])
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.harness import Opener
@@ -46,12 +47,14 @@ def ended(page: Page, course: Course, folder: Path) -> None:
     assert told["position"] == position
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_mouse(visit: Opener, tmp_path: Path) -> None:
     course = Course("game 345", 1)
     whole(visit, Mouse, course, tmp_path)
     assert set(course.met) >= USUAL | {"do:raise", "do:bishop"}, course.met
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone(visit: Opener, tmp_path: Path) -> None:
     course = Course("game 309", 2)
     hand = whole(visit, Keys, course, tmp_path)

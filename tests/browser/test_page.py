@@ -74,6 +74,7 @@ def mark_cathedrals(page: Page, mark: Callable[[str], None]) -> None:
         marked(page, n)
 
 
+@pytest.mark.slow
 def test_chapter_0_by_mouse(visit: Opener) -> None:
     page = opened(visit).page
     does: dict[str, Callable[[str], None]] = {
@@ -162,6 +163,7 @@ def mark_by_key(page: Page, ref: str) -> None:
     page.keyboard.press("Enter")
 
 
+@pytest.mark.slow
 def test_chapter_0_by_keyboard_alone(visit: Opener) -> None:
     page = opened(visit).page
     tab_until(page, lambda: on_board(page))
@@ -255,6 +257,7 @@ def test_three_languages_and_a_change_in_mid_step(visit: Opener, lang: str) -> N
     assert page.evaluate("document.documentElement.lang") == other
 
 
+@pytest.mark.slow
 def test_light_and_size_change_at_once_and_stay(visit: Opener) -> None:
     page = opened(visit).page
     page.locator('[data-act="theme:dark"]').click()
@@ -269,6 +272,7 @@ def test_light_and_size_change_at_once_and_stay(visit: Opener) -> None:
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (1280, "dark"), (390, "light")])
 def test_axe_finds_nothing_serious(visit: Opener, width: int, theme: str) -> None:
     come = opened(visit, width=width, theme=theme)
@@ -281,6 +285,7 @@ def test_axe_finds_nothing_serious(visit: Opener, width: int, theme: str) -> Non
     come.shot(f"lesson-{width}-{theme}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [1280, 390])
 def test_axe_at_a_table(visit: Opener, width: int) -> None:
     come = opened(visit, TABLE, width=width)

@@ -78,6 +78,7 @@ def gone_on(page: Page, before: str) -> None:
     expect(page.locator(ID)).not_to_have_text(before, timeout=SLOW)
 
 
+@pytest.mark.slow
 def test_ten_items_by_keys_alone(visit: Opener) -> None:
     page = opened(visit, "&seed=keys").page
     tab_to(page, ".practice-head select")  # from the top of the page, past the board, into the panel
@@ -117,6 +118,7 @@ def test_places_are_marked_by_mouse_and_a_link_replays(visit: Opener) -> None:
     expect(page.locator(ID)).to_have_text(now, timeout=SLOW)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_mistake_is_called_by_its_name_and_both_readings_are_shown(visit: Opener, theme: str) -> None:
     come = opened(visit, "&item=reach/misread/5", theme=theme)
@@ -133,6 +135,7 @@ def test_a_mistake_is_called_by_its_name_and_both_readings_are_shown(visit: Open
     come.shot(f"practice-misread-{theme}")
 
 
+@pytest.mark.slow
 def test_a_table_becomes_an_exercise_with_a_link(visit: Opener) -> None:
     come = visit("voila/render/anno_domini.ipynb?mode=play")
     come.settle()
@@ -162,6 +165,7 @@ LOOKS: tuple[tuple[str, Callable[[Page], object]], ...] = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (1280, "dark"), (390, "light")])
 def test_axe_finds_nothing_serious_in_the_panel_and_nothing_is_cut_off(visit: Opener, width: int, theme: str) -> None:
     for n, (item, does) in enumerate(LOOKS):

@@ -1,5 +1,6 @@
 """Bots that think long: the page is answered meanwhile, shows that they think, and can stop them."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.harness import Opener
@@ -33,6 +34,7 @@ def until_mine(page: Page) -> None:
     raise AssertionError("the bots never came to an end")
 
 
+@pytest.mark.slow
 def test_the_page_is_answered_while_bots_think_and_shows_their_moves(visit: Opener) -> None:
     page = seated(visit)
     until_mine(page)
