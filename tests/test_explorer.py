@@ -11,13 +11,14 @@ import pytest
 
 from tests.page import Page
 from tutor import i18n, registry
+from tutor.kernel.packed import Cut, packed
 from tutor.kernel.record import read, replay
 from tutor.odds.work import finish
 from tutor.views.chart import grid, heat_grid
 from tutor.views.heat import classed
 from tutor.views.scene import Scene
 from tutor.widgets.explorer import TABS, ExplorerView
-from tutor.widgets.explorer_link import Cut, packed, unpacked
+from tutor.widgets.explorer_link import text_of
 
 PACK = registry.pack("anno_domini")
 EXPLORE = PACK.load("explore")
@@ -319,10 +320,10 @@ def test_pasted_rubbish_is_said_and_changes_nothing(text: str) -> None:
 
 
 def test_a_packed_text_comes_back_and_nothing_else_does() -> None:
-    assert unpacked(packed(ALONE)) == ALONE
+    assert text_of(packed(ALONE)) == ALONE
     for wrong in ("", "=", "é", packed("x" * 200_000), packed(ALONE) + "A" * 20_000):
         with pytest.raises(Cut):
-            unpacked(wrong)
+            text_of(wrong)
 
 
 def test_a_game_that_is_over_or_not_begun_has_no_turn_to_explore() -> None:

@@ -3,13 +3,12 @@
 The lines are `exercise KIND ARG ; ARG` and the position under it; the id is `posed/` and the same text, packed.
 """
 
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from dataclasses import replace
 from typing import Any
 
 from tutor.kernel.game import Game
 from tutor.kernel.item import Exercises, Item
+from tutor.kernel.packed import Cut, packed, unpacked
 from tutor.kernel.record import Fault, read, replay
 from tutor.registry import Pack
 
@@ -92,19 +91,12 @@ def _unread(fault: Fault | None) -> NoItem:
 
 
 def _packed(text: str) -> str:
-    return POSED + urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    return POSED + packed(text)
 
 
 def _unpacked(item: str) -> str:
     """NoItem for what was cut off or changed on its way."""
-    code = item.removeprefix(POSED)
     try:
-        if len(item) > _ID:
-            raise ValueError("too long")
-        whole = zlib.decompressobj()
-        text = whole.decompress(urlsafe_b64decode(code + "=" * (-len(code) % 4)), _TEXT)
-        if not whole.eof:
-            raise ValueError("cut off")
-        return text.decode()
-    except (ValueError, zlib.error):
+        return unpacked(item.removeprefix(POSED), _ID, _TEXT)
+    except Cut:
         raise NoItem("no-link") from None

@@ -11,11 +11,12 @@ from typing import Any
 
 from tutor.i18n import Words
 from tutor.kernel.game import Decide, Over
+from tutor.kernel.packed import Cut, packed
 from tutor.registry import Pack, Part
 from tutor.views.scene import Mark, Scene
 from tutor.widgets import explorer_shown
 from tutor.widgets.desk import Desk
-from tutor.widgets.explorer_link import Cut, address, packed, unpacked
+from tutor.widgets.explorer_link import address, text_of
 from tutor.widgets.explorer_tab import Tab
 from tutor.widgets.hand import Hand
 from tutor.widgets.markup import Html
@@ -239,7 +240,7 @@ class ExplorerView:
         if not code.strip():
             return None
         try:
-            self.paste(unpacked(code))
+            self.paste(text_of(code))
         except Cut:
             return "explore.no-link", {}
         return self.wrong
