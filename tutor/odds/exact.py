@@ -19,6 +19,10 @@ class Exact:
         """The same as a fraction in lowest terms."""
         return Fraction(self.ways, power(self.sides, self.dice))
 
+    def __add__(self, other: "Exact") -> "Exact":
+        deep, flat = (self, other) if self.dice >= other.dice else (other, self)
+        return Exact(deep.ways + flat.ways * power(self.sides, deep.dice - flat.dice), deep.dice, self.sides)
+
     def __lt__(self, other: "Exact") -> bool:
         left, right = power(self.sides, other.dice), power(self.sides, self.dice)
         return self.ways * left < other.ways * right

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tutor.odds.exact import power
+from tutor.odds.exact import Exact, certain
 from tutor.odds.ground import Stand
 from tutor.odds.roll import roll
 from tutor.odds.theatre import Attack, Theatre
@@ -52,24 +52,24 @@ def best_line(theatre: Theatre, places: tuple[int, ...] = (), attacks: int = 3) 
     """The best line from the start of a theatre, for the first attacks. `places` are the names of its lands."""
     names = dict(enumerate(places or range(len(theatre.ground.lands))))
     start = theatre.start
-    now: dict[Stand, Fraction] = {start: Fraction(1)}
+    now = {start: certain(theatre.sides)}
     moments: list[Moment] = []
     for attack in range(1, attacks + 2):
-        after: dict[Stand, Fraction] = {}
+        after: dict[Stand, Exact] = {}
         for stand, reached in now.items():
             act = theatre.best(stand) if attack <= attacks else None
-            moments.append(_moment(theatre, names, attack, stand, reached, act))
+            moments.append(_moment(theatre, names, attack, stand, reached.fraction, act))
             if act is not None:
                 _follow(theatre, stand, act, reached, after)
         now = after
     return Line(moments[0].chance, tuple(moments))
 
 
-def _follow(theatre: Theatre, stand: Stand, act: Attack, reached: Fraction, after: dict[Stand, Fraction]) -> None:
+def _follow(theatre: Theatre, stand: Stand, act: Attack, reached: Exact, after: dict[Stand, Exact]) -> None:
     dice, outcomes = theatre.outcomes(stand, act)
-    whole = power(theatre.sides, dice)
     for to, ways in outcomes:
-        after[to] = after.get(to, Fraction(0)) + reached * Fraction(ways, whole)
+        part = Exact(reached.ways * ways, reached.dice + dice, theatre.sides)
+        after[to] = after[to] + part if to in after else part
 
 
 def _moment(
