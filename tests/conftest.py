@@ -1,6 +1,5 @@
 """Options of the test run, and the tables that tests print into its report."""
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
@@ -12,12 +11,6 @@ Table = Callable[[str, Iterable[str]], None]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--games", type=int, default=1000, help="random games of the tests of invariants (1000)")
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are cores: half of the time a test of a page waits for the browser."""
-    return (os.cpu_count() or 1) + 1
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -12,6 +12,9 @@ LOGGED = ".dt-log li"
 LATEST = """() => { const drawn = document.querySelector(".dt-shell .wait");
 window.waited = (window.waited ?? 0) + (drawn && !drawn.hidden ? 1 : 0); return window.waited; }"""
 """How often, when asked, the page said that it waits for the kernel."""
+COMES = """([line, before, thinking]) => document.querySelector(line).innerText !== before
+&& !!document.querySelector(thinking)"""
+"""Whether another move is shown while they still think."""
 
 
 def seated(visit: Opener) -> Page:
@@ -42,12 +45,11 @@ def test_the_page_is_answered_while_bots_think_and_shows_their_moves(visit: Open
     page.wait_for_selector(THINKING, timeout=SLOW)
     expect(page.locator(".dt-work")).to_be_visible(timeout=SLOW)
     page.screenshot(path="shots/thinking.png")
-    before = latest(page)
+    page.wait_for_function(COMES, arg=[LOGGED, latest(page), THINKING], timeout=SLOW)
     for _ in range(12):  # three moves long
         page.wait_for_timeout(400)
         waited = page.evaluate(LATEST)
     assert not waited, "the heartbeat was not answered"
-    assert latest(page) != before, "their moves are shown as they come"
     page.locator(".dt-board").press("Escape")
     expect(page.locator(THINKING)).to_have_count(0, timeout=SLOW)
     expect(page.locator('.dt-panel [data-act="primary"]')).to_be_visible()
