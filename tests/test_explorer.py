@@ -402,6 +402,8 @@ def test_what_takes_for_ever_can_be_given_up_and_its_thread_ends() -> None:
     hard = ALONE.replace("money 300 cards - : anatolia:6", "money 2000 cards heroine : anatolia:6")
     hard = hard.replace(",genius,heroine,", ",genius,")
 
+    before = set(threading.enumerate())
+
     async def visit() -> None:
         page = explored("seat=4")
         page.desk.under.click("explore-paste", record=hard)
@@ -411,7 +413,7 @@ def test_what_takes_for_ever_can_be_given_up_and_its_thread_ends() -> None:
         if "cancel-line" in page.desk.panel.acts:
             page.act("cancel-line")
         async with asyncio.timeout(20):
-            while any(thread.name == "tutor-work" for thread in threading.enumerate()):
+            while any(thread.name == "tutor-work" for thread in set(threading.enumerate()) - before):
                 await asyncio.sleep(0.05)
         page.well()
 

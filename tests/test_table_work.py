@@ -1,8 +1,9 @@
 """Bots move off the event loop: the page goes on meanwhile, and the record is the same as without a thread."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from threading import Event
+from threading import enumerate as enumerate_threads
 from typing import Any
 
 import pytest
@@ -39,7 +40,8 @@ class Slow:
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """It is let go at the end, so that no thread is left for the tests that come after."""
     plain = table_pace.bots
     bot = Slow(None)
 
@@ -49,7 +51,12 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
         return known | {"greedy": bot}
 
     monkeypatch.setattr(table_pace, "bots", bots)
-    return bot
+    yield bot
+    bot.lets(10_000)
+    for thread in enumerate_threads():
+        if thread.name == "tutor-work":
+            thread.join(20)
+            assert not thread.is_alive(), "the bot's thread has not ended"
 
 
 def seated(**values: str) -> Page:
