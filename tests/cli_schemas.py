@@ -38,6 +38,14 @@ STEP = obj(
     attack=NUMBER, base=NUMBER, target=NUMBER, money=NUMBER, buy=NUMBER, reached=EXACT, chance=EXACT
 )  # fmt: skip
 SEARCHED = {"chance": EXACT, "exact": YES_NO, "not_searched": many(TEXT)}
+BELIEF = {"anyOf": [NOTHING, obj(**{"from": NUMBER, "to": NUMBER, "certainty": EXACT})]}
+DOUBT = {
+    "correct": EXACT,
+    "penalties": obj(doubter=NUMBER, layer=NUMBER),
+    "expected": obj(doubter=EXACT, layer=EXACT),
+    "swing": EXACT,
+    "break_even": EXACT,
+}
 ODDS = {
     "roll": obj(taken=EXACT, faces=obj(hit=NUMBER, back=NUMBER), loss=obj(base=EXACT, target=EXACT), law=LEFT),
     "assault": obj(taken=EXACT, rolls=EXACT, law=LEFT),
@@ -48,6 +56,13 @@ ODDS = {
         danger=many(obj(place=TEXT, worst=EXACT, by=many(obj(seat=NUMBER, **SEARCHED)))),
         left_out=many(TEXT),
     ),
+    "chain": obj(
+        chain=many(obj(card=TEXT, known={"anyOf": [NOTHING, many(NUMBER)]}, belief=BELIEF, chance=EXACT)),
+        slots=many(obj(card=TEXT, chances=many(EXACT))),
+        background=NUMBER,
+        **DOUBT,
+    ),
+    "doubt": obj(**DOUBT),
 }
 """Of `tutor odds …`."""
 SIDES = obj(base=NUMBER, target=NUMBER)

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests import europe
-from tutor.views.figure import Tree, diff, drawing, figure, geometry, patched
+from tutor.views.figure import diff, drawing, figure, geometry, patched
+from tutor.views.plotted import Tree
 from tutor.views.scene import Scene, Shape
 from tutor.views.tokens import Theme, paint, palette
 

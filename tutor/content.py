@@ -9,7 +9,9 @@ import io
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -89,6 +91,27 @@ def _folder(name: str) -> Path:
     if (_HERE.parent / name).is_dir() and project.is_file() and _OURS in project.read_text("utf-8"):
         return _HERE.parent / name
     return _HERE / f"_{name}"
+
+
+_beside: ContextVar[Path | None] = ContextVar("beside", default=None)
+
+
+@contextmanager
+def beside(folder: Path) -> Iterator[None]:
+    """Whatever is read in here may name files that lie in this folder: data of an owner beside a record.
+
+    Only for texts that a person opened from there: a page, where anybody pastes, never reads beside anything.
+    """
+    token = _beside.set(folder)
+    try:
+        yield
+    finally:
+        _beside.reset(token)
+
+
+def beside_folder() -> Path | None:
+    """The folder beside which is being read; None where nothing may be read so."""
+    return _beside.get()
 
 
 def shown(file: "Traversable | str") -> str:

@@ -23,6 +23,7 @@ Part = Literal[
     "misconceptions",
     "exercises",
     "explore",
+    "chain",
     "tables",
     "checks",
     "unless",
@@ -75,6 +76,9 @@ class Pack(Generic[S, M]):
     misconceptions: str = ""
     exercises: str = ""
     explore: str = ""
+    """Its chances where dice decide: a `tutor.odds.explorer.Explorer`."""
+    chain: str = ""
+    """Its chances where a chain is built: a `tutor.odds.chain_explorer.ChainExplorer`."""
     tables: str = ""
     checks: str = ""
     """What is wrong in an owner's folder of data: Path -> tuple[DataFault, ...]."""

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from io import TextIOWrapper
 from pathlib import Path
@@ -11,10 +11,9 @@ from typing import Annotated, Any
 import typer
 
 from tutor import i18n
-from tutor.cli.data import Data
-from tutor.cli.errors import Trouble, WrongUse
-from tutor.cli.report import Report
-from tutor.cli.screen import Screen, print_json
+from tutor.cli.app_odds import odds
+from tutor.cli.giving import File, Json, Lang, Language, give
+from tutor.cli.screen import Screen
 from tutor.content import BadData
 from tutor.registry import PackError
 
@@ -27,21 +26,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="cli.help",
 )
-odds = typer.Typer(no_args_is_help=True, help="cli.help.odds")
 app.add_typer(odds, name="odds")
 export = typer.Typer(no_args_is_help=True, help="cli.help.export")
 app.add_typer(export, name="export")
 _USAGE: Any = typer.BadParameter.__mro__[2]
 """What typer raises for wrong use, whichever click it carries."""
 DEFAULT_PORT = 8866
-
-
-class Language(StrEnum):
-    """The languages there are."""
-
-    en = "en"
-    nl = "nl"
-    de = "de"
 
 
 class Table(StrEnum):
@@ -54,45 +44,12 @@ class Table(StrEnum):
     seats = "seats"
 
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="cli.help.file")]
-Lang = Annotated[Language, typer.Option("--lang", envvar="TUTOR_LANG", help="cli.help.lang")]
-Json = Annotated[bool, typer.Option("--json", help="cli.help.json")]
-Csv = Annotated[bool, typer.Option("--csv", help="cli.help.csv")]
-
-
-def _give(work: Callable[[], Report], as_json: bool, lang: str, as_csv: bool = False) -> None:
-    """Run a command, say what came of it, and leave with its exit code."""
-    from tutor.cli.records import Unopened, show_trouble
-
-    words = i18n.words(lang)
-    try:
-        if as_json and as_csv:
-            raise WrongUse("--csv", "--csv or --json", "both")
-        code = work().give(as_json=as_json, as_csv=as_csv)
-    except Unopened as unopened:
-        fault = unopened.fault
-        if as_json:
-            print_json({"fault": {"line": fault.line, "expected": fault.expected, "found": fault.found}})
-        show_trouble(Screen(errors=True), words, f"{unopened.name}: {words('cli.line', line=fault.line)}", fault)
-        code = 1
-    except Trouble as trouble:
-        if as_json:
-            print_json({"error": _trouble_data(trouble)})
-        show_trouble(Screen(errors=True), words, trouble.where, trouble)
-        code = trouble.code
-    raise typer.Exit(code)
-
-
-def _trouble_data(trouble: Trouble) -> Data:
-    return {"where": trouble.where, "expected": trouble.expected, "found": trouble.found}
-
-
 @app.command("replay", help="cli.help.replay")
 def replay(file: File, as_json: Json = False, lang: Lang = Language.en) -> None:
     """Replay a record."""
     from tutor.cli import records
 
-    _give(lambda: records.replay(file, lang.value), as_json, lang.value)
+    give(lambda: records.replay(file, lang.value), as_json, lang.value)
 
 
 @app.command("judge", help="cli.help.judge")
@@ -106,7 +63,7 @@ def judge(
     """Judge a move."""
     from tutor.cli import records
 
-    _give(lambda: records.judge(file, move, seat, lang.value), as_json, lang.value)
+    give(lambda: records.judge(file, move, seat, lang.value), as_json, lang.value)
 
 
 @app.command("moves", help="cli.help.moves")
@@ -114,7 +71,7 @@ def moves(file: File, as_json: Json = False, lang: Lang = Language.en) -> None:
     """List legal moves."""
     from tutor.cli import records
 
-    _give(lambda: records.moves(file, lang.value), as_json, lang.value)
+    give(lambda: records.moves(file, lang.value), as_json, lang.value)
 
 
 @app.command("ask", help="cli.help.ask")
@@ -128,7 +85,7 @@ def ask(
     """Ask a question."""
     from tutor.cli import records
 
-    _give(lambda: records.ask(file, question, list(args or ()), lang.value), as_json, lang.value)
+    give(lambda: records.ask(file, question, list(args or ()), lang.value), as_json, lang.value)
 
 
 @app.command("report", help="cli.help.report")
@@ -142,7 +99,7 @@ def report(
     """Say how a game went."""
     from tutor.cli import reporting
 
-    _give(lambda: reporting.report(file, seat, csv, lang.value), as_json, lang.value, csv is not None)
+    give(lambda: reporting.report(file, seat, csv, lang.value), as_json, lang.value, csv is not None)
 
 
 @app.command("rules", help="cli.help.rules")
@@ -155,7 +112,7 @@ def rules(
     """Look rules up."""
     from tutor.cli import paragraphs
 
-    _give(lambda: paragraphs.rules(list(query or ()), game, lang.value), as_json, lang.value)
+    give(lambda: paragraphs.rules(list(query or ()), game, lang.value), as_json, lang.value)
 
 
 @app.command("check", help="cli.help.check")
@@ -168,7 +125,7 @@ def check(
     """Check data."""
     from tutor.cli import checking
 
-    _give(lambda: checking.check(folder, game, lang.value), as_json, lang.value)
+    give(lambda: checking.check(folder, game, lang.value), as_json, lang.value)
 
 
 @app.command("play", help="cli.help.play")
@@ -183,7 +140,7 @@ def play(
     """Play in the terminal."""
     from tutor.cli import playing
 
-    _give(lambda: playing.play(game, seats, bots, seed, tuple(option or ()), lang.value), False, lang.value)
+    give(lambda: playing.play(game, seats, bots, seed, tuple(option or ()), lang.value), False, lang.value)
 
 
 @app.command("serve", help="cli.help.serve")
@@ -195,7 +152,7 @@ def serve(
     """Open the tutor in a browser."""
     from tutor.cli import serving
 
-    _give(lambda: serving.serve(port, not no_browser, lang.value), False, lang.value)
+    give(lambda: serving.serve(port, not no_browser, lang.value), False, lang.value)
 
 
 # ---- export
@@ -213,92 +170,7 @@ def handout(
     """Print questions and answers."""
     from tutor.cli import export as work
 
-    _give(lambda: work.handout(game, seed, items, topics, lang.value, out), False, lang.value)
-
-
-# ---- odds
-
-Base = Annotated[int, typer.Argument(metavar="A", min=1, help="cli.help.odds.base")]
-Target = Annotated[int, typer.Argument(metavar="D", min=1, help="cli.help.odds.target")]
-AttackPoints = Annotated[int, typer.Option("--attack", metavar="P", min=0, help="cli.help.odds.attack")]
-DefencePoints = Annotated[int, typer.Option("--defence", metavar="Q", min=0, help="cli.help.odds.defence")]
-Name = Annotated[str | None, typer.Option("--game", help="cli.help.game")]
-Who = Annotated[int | None, typer.Option("--seat", min=1, max=99, help="cli.help.odds.seat")]
-MONEY_MOST, ATTACKS_MOST = 99, 12
-
-
-@odds.command("roll", help="cli.help.odds.roll")
-def odds_roll(  # noqa: PLR0913  every parameter is an option
-    a: Base,
-    d: Target,
-    attack: AttackPoints = 0,
-    defence: DefencePoints = 0,
-    game: Name = None,
-    as_json: Json = False,
-    csv: Csv = False,
-    lang: Lang = Language.en,
-) -> None:
-    """The law of one throw."""
-    from tutor.cli import odds as work
-
-    _give(lambda: work.throw(a, d, (attack, defence), game, lang.value), as_json, lang.value, csv)
-
-
-@odds.command("assault", help="cli.help.odds.assault")
-def odds_assault(  # noqa: PLR0913  every parameter is an option
-    a: Base,
-    d: Target,
-    rolls: Annotated[int, typer.Option("--rolls", metavar="K", min=1, max=ATTACKS_MOST, help="cli.help.odds.rolls")],
-    stop: Annotated[int, typer.Option("--stop", metavar="N", min=0, help="cli.help.odds.stop")] = 0,
-    attack: AttackPoints = 0,
-    defence: DefencePoints = 0,
-    game: Name = None,
-    as_json: Json = False,
-    csv: Csv = False,
-    lang: Lang = Language.en,
-) -> None:
-    """The law of several throws."""
-    from tutor.cli import odds as work
-
-    _give(lambda: work.assault((a, d), rolls, stop, (attack, defence), game, lang.value), as_json, lang.value, csv)
-
-
-@odds.command("line", help="cli.help.odds.line")
-def odds_line(  # noqa: PLR0913  every parameter is an option
-    a: Base,
-    d: Target,
-    money: Annotated[int, typer.Option("--money", metavar="M", min=0, max=MONEY_MOST, help="cli.help.odds.money")],
-    attacks: Annotated[
-        int, typer.Option("--attacks", metavar="K", min=1, max=ATTACKS_MOST, help="cli.help.odds.attacks")
-    ],
-    attack: AttackPoints = 0,
-    defence: DefencePoints = 0,
-    game: Name = None,
-    as_json: Json = False,
-    lang: Lang = Language.en,
-) -> None:
-    """The best line on one front."""
-    from tutor.cli import odds as work
-
-    _give(lambda: work.line((a, d), money, attacks, (attack, defence), game, lang.value), as_json, lang.value)
-
-
-@odds.command("reach", help="cli.help.odds.reach")
-def odds_reach(file: File, seat: Who = None, as_json: Json = False, csv: Csv = False, lang: Lang = Language.en) -> None:
-    """What can be reached in this turn."""
-    from tutor.cli import odds as work
-
-    _give(lambda: work.reach(file, seat, lang.value), as_json, lang.value, csv)
-
-
-@odds.command("danger", help="cli.help.odds.danger")
-def odds_danger(
-    file: File, seat: Who = None, as_json: Json = False, csv: Csv = False, lang: Lang = Language.en
-) -> None:
-    """What the others could take."""
-    from tutor.cli import odds as work
-
-    _give(lambda: work.danger(file, seat, lang.value), as_json, lang.value, csv)
+    give(lambda: work.handout(game, seed, items, topics, lang.value, out), False, lang.value)
 
 
 # ---- running

@@ -1,11 +1,12 @@
 """From a file to a game and a position: what FILE may be, and up to where a damaged record can be opened."""
 
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tutor import registry
+from tutor import content, registry
 from tutor.cli.errors import WrongUse
 from tutor.kernel import record
 from tutor.kernel.game import Game
@@ -44,11 +45,17 @@ def open_file(name: str) -> Opened:
     except Fault as fault:
         return Opened(shown, None, Replay(None, (), fault))
     pack = find_game(found.game)
-    return Opened(shown, pack, _replayed(pack, found))
+    with _beside(name):
+        return Opened(shown, pack, _replayed(pack, found))
 
 
 def _replayed(pack: Pack[Any, Any], found: Record) -> Replay[Any, Any]:
     return record.replay(pack.game, found)
+
+
+def _beside(name: str) -> AbstractContextManager[None]:
+    """A record in a file may name files of its folder; one from standard input none."""
+    return nullcontext() if name == "-" else content.beside(Path(name).resolve().parent)
 
 
 def _bytes(name: str) -> bytes:

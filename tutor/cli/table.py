@@ -7,7 +7,7 @@ from typing import Any, Generic
 from tutor.kernel.bot import BotOf
 from tutor.kernel.chance import counter
 from tutor.kernel.game import Await, Decide, Game, Over, Seat, Turn
-from tutor.kernel.record import Line, Record, ending
+from tutor.kernel.record import Line, Record, ending, headed
 from tutor.kernel.sitting import Entry, Sitting, back, begun, by_bot, came, can_go_back, said
 from tutor.kernel.verdict import M, S
 
@@ -80,5 +80,5 @@ def _phase(turn: Turn) -> str:
 def open_table(game: Game[Any, Any], seats: int, options: tuple[tuple[str, str], ...], seed: str) -> Table[Any, Any]:
     """A new game; ValueError when it cannot be played so."""
     state = game.new(seats, dict(options))
-    record = Record(game.id, game.rulebook.edition, seats, options, seed=seed)
+    record = headed(game, state, seats, options, seed)
     return Table(record, begun(game, state)).settled()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from hashlib import blake2b
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from typing import Protocol
 
 from tutor.kernel.rulebook import RuleId
@@ -59,12 +59,16 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """`count` items out of a bag without putting back; order matters; equal items are alike."""
+    """`count` items out of a bag without putting back; equal items are alike."""
 
     rule: RuleId
     bag: tuple[str, ...]
     count: int = 1
     label: str = ""
+    ordered: bool = True
+    """Whether the order in which they come matters; if not, they are dealt sorted."""
+    tape: str = ""
+    """The label before ` ! ` of its line in a record, where its rulebook gives one: then it has a line of its own."""
 
     def admits(self, outcome: Outcome) -> bool:
         """Whether the outcome can happen."""
@@ -73,11 +77,13 @@ class Draw:
     def sample(self, face: Face) -> Outcome:
         """One outcome, each item of the bag equally likely when `face` is fair."""
         bag = list(self.bag)
-        return tuple(bag.pop(face(k, len(bag))) for k in range(self.count))
+        found = tuple(bag.pop(face(k, len(bag))) for k in range(self.count))
+        return found if self.ordered else tuple(sorted(found))
 
     def law(self) -> Iterator[tuple[Outcome, Fraction]]:
         """Every outcome with its probability; the probabilities add up to 1."""
-        seen = Counter(permutations(self.bag, self.count)) if self.count > 1 else Counter((x,) for x in self.bag)
+        ways_to = permutations(self.bag, self.count) if self.ordered else combinations(sorted(self.bag), self.count)
+        seen: Counter[Outcome] = Counter(ways_to) if self.count > 1 else Counter((x,) for x in self.bag)
         whole = seen.total()
         for outcome, ways in seen.items():
             yield outcome, Fraction(ways, whole)

@@ -181,6 +181,12 @@ class TableGame(Generic[S, M]):
     write_position: Callable[[S], str]
     merits: Callable[[S, M, Seat | None], bool] = lambda state, move, seat: True
     """Whether the laws of the move's own type can be asked: not of a seat that is not to move, or in another phase."""
+    editions: tuple[str, ...] = ()
+    """Editions that a record may name in its header instead of by the option `edition`."""
+    decks: Callable[[S], tuple[tuple[str, str], ...]] = lambda state: ()
+    """The decks of a table and their fingerprints, which a record keeps; of a game whose deck is data."""
+    final: Callable[[S, S], bool] = lambda before, after: False
+    """Whether what happened between two states may not be taken back: something hidden was shown."""
     _asked: dict[str, dict[type, tuple[Law[S, Any], ...]]] = field(default_factory=dict, repr=False, compare=False)
 
     def new(self, seats: int, options: Options | None = None) -> S:

@@ -7,6 +7,8 @@ from typing import Any, Generic, TypeVar
 from tutor.kernel.score import Answered
 
 S = TypeVar("S")
+REST = "..."
+"""At the end of the name of a last argument: it takes all the words that are left, as one text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +17,7 @@ class Question(Generic[S]):
 
     name: str
     args: tuple[str, ...]
-    """What each word after the name is: `seat`, `base` …"""
+    """What each word after the name is: `seat`, `base` … A last one that ends in `...` is all the words that are left."""
     function: Callable[..., Answered]
     """`(state, *args: str)`; ValueError says what was expected and what came."""
 
@@ -26,6 +28,9 @@ class Question(Generic[S]):
 
     def __call__(self, state: S, *args: str) -> Answered:
         """The answer. ValueError when words are missing, too many or cannot be understood."""
+        if self.args and self.args[-1].endswith(REST) and len(args) >= len(self.args):
+            least = len(self.args) - 1
+            args = (*args[:least], " ".join(args[least:]))
         if len(args) != len(self.args):
             raise ValueError(f"`{self.shape}`: expected {len(self.args)} words after {self.name}, found {len(args)}")
         return self.function(state, *args)

@@ -1,14 +1,17 @@
 """A record is text: a set-up or a position, then one move or outcome a line, chance after ` ! `.
 
+Chance without a move stands on a line of its own, after `! ` or after the label that its rulebook gives it: `up ! h`.
+
 Layout: header lines (`game`, `edition`, `seats`, `option NAME=VALUE`, `deck NAME FINGERPRINT`, `seed TEXT`), or a
 position text and an empty line; then the moves. `# comments` and empty lines are passed over. A finished game ends
 with `over winner N`.
 """
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Generic
 
-from tutor.kernel.chance import Outcome, TapeError, typed
+from tutor.kernel.chance import Chance, Outcome, TapeError, typed
 from tutor.kernel.game import Await, Event, Game, Over, Seat, Turn
 from tutor.kernel.verdict import (
     AmbiguousMove,
@@ -193,28 +196,88 @@ def replay(game: Game[S, M], record: Record) -> Replay[S, M]:
     start, done = state, []
     try:
         for at, line in enumerate(record.lines):
-            after = record.lines[at + 1 : at + 2]
-            played = play_line(game, state, line, open_end=not after or after[0].text.startswith("!"))
+            played = play_line(game, state, line)
             done.append(played)
             state = played.state
+            if played.move is not None:
+                _chance_follows(game.turn(state), line, record.lines[at + 1 : at + 2])
         _compare_end(game.turn(state), record.over)
     except Fault as fault:
         return Replay(start, tuple(done), fault)
     return Replay(start, tuple(done))
 
 
+def headed(game: Game[S, M], state: S, seats: int, options: Iterable[tuple[str, str]] = (), seed: str = "") -> Record:
+    """The header of a record of a new game that begins in this state: its edition and decks as well."""
+    chosen, edition = tuple(options), game.rulebook.edition
+    if game_editions(game):
+        edition = dict(chosen).get("edition", edition)
+        chosen = tuple(one for one in chosen if one[0] != "edition")
+    return Record(game.id, edition, seats, chosen, decks=decks_of(game, state), seed=seed)
+
+
+def _chance_follows(turn: Turn, line: Line, following: tuple[Line, ...]) -> None:
+    """A move whose chance is lacking is fine at the end, and before a line that brings it. Raises Fault."""
+    if isinstance(turn, Await) and following and halves(following[0].text, turn)[0]:
+        raise Fault(line.n, f"`! ` and {turn.chance.expects}", "the end of the line")
+
+
+def halves(text: str, turn: Turn) -> tuple[str, list[str]]:
+    """The move that a line says, and its outcomes; the label of the awaited chance before `!` is no move."""
+    move, *groups = (part.strip() for part in text.split("!"))
+    label = label_of(turn.chance) if isinstance(turn, Await) else ""
+    return ("" if groups and move == label else move), groups
+
+
+def label_of(chance: Chance) -> str:
+    """The label before `! ` of a chance that has a line of its own; empty for all others."""
+    label: str = getattr(chance, "tape", "")
+    return label
+
+
 def opening(game: Game[S, M], record: Record) -> S:
     """The state before the first line; Fault when the header or the position cannot be."""
     if record.game != game.id:
         raise Fault(1, f"a record of {game.id}", record.game)
-    if record.edition and record.edition != game.rulebook.edition:
-        raise Fault(1, f"edition {game.rulebook.edition}", record.edition)
+    options = _with_edition(game, record)
     if record.start:
         return game.read_position(record.start)
     try:
-        return game.new(record.seats, dict(record.options))
+        state = game.new(record.seats, options)
     except ValueError as error:
         raise Fault(1, "seats and options of this game", str(error)) from None
+    _compare_decks(game, state, record)
+    return state
+
+
+def _with_edition(game: Game[S, M], record: Record) -> dict[str, str]:
+    """The options, with the edition among them where the game has several; an option that names one comes first."""
+    options, editions = dict(record.options), game_editions(game)
+    own = game.rulebook.edition
+    if record.edition and record.edition not in (own, *editions):
+        raise Fault(1, f"edition {' or '.join(dict.fromkeys((own, *editions)))}", record.edition)
+    if record.edition in editions and options.setdefault("edition", record.edition) != record.edition != own:
+        raise Fault(1, f"edition {options['edition']}, as the option says", record.edition)
+    return options
+
+
+def _compare_decks(game: Game[S, M], state: S, record: Record) -> None:
+    """A game whose deck is data tells decks that changed by their fingerprints."""
+    marks = dict(decks_of(game, state))
+    for name, mark in record.decks:
+        if mark and marks.get(name, mark) != mark:
+            raise Fault(1, f"deck {name} {marks[name]}", f"{name} {mark}")
+
+
+def game_editions(game: Game[S, M]) -> tuple[str, ...]:
+    """The editions that a record of the game may name; none when there is but one."""
+    return tuple(getattr(game, "editions", ()))
+
+
+def decks_of(game: Game[S, M], state: S) -> tuple[tuple[str, str], ...]:
+    """The decks of this table, each with its fingerprint; of a game whose deck is data."""
+    decks: Callable[[S], tuple[tuple[str, str], ...]] | None = getattr(game, "decks", None)
+    return decks(state) if decks else ()
 
 
 def split_seat(text: str) -> tuple[Seat | None, str]:
@@ -228,14 +291,14 @@ def split_seat(text: str) -> tuple[Seat | None, str]:
 
 def play_line(game: Game[S, M], state: S, line: Line, *, open_end: bool = True) -> Played[S, M]:
     """What one line does. With `open_end` its chance may be lacking: it follows, or is not thrown yet. Raises Fault."""
-    text, *groups = (part.strip() for part in line.text.split("!"))
     turn = game.turn(state)
+    text, groups = halves(line.text, turn)
     if not text:
         if not isinstance(turn, Await):
             raise Fault(line.n, "a move", line.text)
         return _deal(game, Played(line, state, state), groups, open_end)
     if isinstance(turn, Await):
-        raise Fault(line.n, f"`! ` and {turn.chance.expects}", line.text)
+        raise Fault(line.n, f"`{outcome_line(turn.chance, ())}` and {turn.chance.expects}", line.text)
     seat, words = split_seat(text)
     try:
         move = game.parse(state, words)
@@ -282,6 +345,13 @@ def _compare_end(turn: Turn, line: Line | None) -> None:
 def ending(turn: Over) -> str:
     """The line that closes a finished game."""
     return f"over winner {turn.winner}" if turn.winner else "over"
+
+
+def outcome_line(chance: Chance, outcome: Outcome) -> str:
+    """An outcome with its sign, and the label before it that this chance has: `! 1 2`, `up ! h`."""
+    said = f"! {outcome_text(outcome, getattr(chance, 'parts', ()))}"
+    label = label_of(chance)
+    return f"{label} {said}" if label else said
 
 
 def outcome_text(outcome: Outcome, parts: tuple[int, ...] = ()) -> str:

@@ -4,7 +4,7 @@ A sitting is a value. A move is made with `said`; chance that is awaited is answ
 move of a person back together with all that followed from it, `first` all of them, and `again` brings them back.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic
 
@@ -12,7 +12,7 @@ from tutor.kernel.bot import BotOf, choose
 from tutor.kernel.chance import Chance, Outcome, typed
 from tutor.kernel.game import Await, Decide, Event, Game, Over, Seat, Turn
 from tutor.kernel.past import Past
-from tutor.kernel.record import outcome_text
+from tutor.kernel.record import halves, label_of, outcome_line
 from tutor.kernel.verdict import M, S
 
 Deed = tuple[str, str]
@@ -34,7 +34,7 @@ class Thrown:
     @property
     def text(self) -> str:
         """As it stands in a record."""
-        return f"! {outcome_text(self.outcome, getattr(self.chance, 'parts', ()))}"
+        return outcome_line(self.chance, self.outcome)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +149,16 @@ def by_bot(sitting: Sitting[S, M], bot: BotOf[S, M], seed: str, person: bool = F
 
 
 def came(sitting: Sitting[S, M], outcome: Outcome, apart: bool = False) -> Sitting[S, M]:
-    """After the awaited chance came out so, on the line of the last move or `apart` from it; ValueError: it cannot."""
+    """After the awaited chance came out so, on the line of the last move or `apart` from it; ValueError: it cannot.
+
+    Chance whose rulebook gives it a label always has a line of its own.
+    """
     chance = sitting.awaited
     step = sitting.game.resolve(sitting.state, outcome)
     assert chance is not None  # resolve has refused otherwise
     thrown = Thrown(sitting.state, chance, outcome)
     last = sitting.last
-    if apart or last is None or not last.text:
+    if apart or last is None or not last.text or label_of(chance):
         entry = Entry(sitting.state, "", False, step.events, (thrown,))
         entries = (*sitting.entries, entry)
     else:
@@ -176,19 +179,34 @@ def _logged(sitting: Sitting[S, M], past: Past[S]) -> Sitting[S, M]:
 
 
 def can_go_back(sitting: Sitting[S, M]) -> bool:
-    """Whether a person has said anything yet."""
-    return any(entry.person for entry in sitting.entries)
+    """Whether a person has said anything that may still be taken back."""
+    at = _last_said(sitting)
+    return at is not None and _may_cut(sitting, at)
+
+
+def _last_said(sitting: Sitting[S, M]) -> int | None:
+    return max((i for i, entry in enumerate(sitting.entries) if entry.person), default=None)
+
+
+def _may_cut(sitting: Sitting[S, M], at: int) -> bool:
+    """Whether nothing from this line on shows what cannot be hidden again."""
+    final: Callable[[S, S], bool] | None = getattr(sitting.game, "final", None)
+    return final is None or not final(sitting.entries[at].before, sitting.state)
 
 
 def back(sitting: Sitting[S, M]) -> Sitting[S, M]:
-    """The last move of a person taken back, with all that followed from it; it stays in the log, struck through."""
-    at = max((i for i, entry in enumerate(sitting.entries) if entry.person), default=None)
-    return sitting if at is None else _cut(sitting, at)
+    """The last move of a person taken back, with all that followed from it; it stays in the log, struck through.
+
+    Nothing changes where that showed what cannot be hidden again.
+    """
+    at = _last_said(sitting)
+    return sitting if at is None or not _may_cut(sitting, at) else _cut(sitting, at)
 
 
 def first(sitting: Sitting[S, M]) -> Sitting[S, M]:
-    """Before the first move of a person: all is taken back, and stays in the log."""
-    at = next((i for i, entry in enumerate(sitting.entries) if entry.person), None)
+    """Before the first move of a person that may be taken back: all from there is, and stays in the log."""
+    said = (i for i, entry in enumerate(sitting.entries) if entry.person)
+    at = next((i for i in said if _may_cut(sitting, i)), None)
     return sitting if at is None else _cut(sitting, at)
 
 
@@ -234,6 +252,8 @@ def _done(sitting: Sitting[S, M], kind: str, text: str) -> Sitting[S, M]:
         at = int(text)
         if at > len(sitting.entries):
             raise ValueError("so many lines never stood")
+        if at < len(sitting.entries) and not _may_cut(sitting, at):
+            raise ValueError("what was shown cannot be taken back")
         return _cut(sitting, at) if at < len(sitting.entries) else sitting
     if kind == "redo":
         if sitting.ahead is None or str(len(sitting.ahead.entries)) != text:
@@ -244,7 +264,7 @@ def _done(sitting: Sitting[S, M], kind: str, text: str) -> Sitting[S, M]:
 
 def _played(sitting: Sitting[S, M], text: str, person: bool) -> Sitting[S, M]:
     """All of a line, or nothing of it."""
-    move, *groups = (part.strip() for part in text.split("!"))
+    move, groups = halves(text, sitting.turn)
     if move:
         sitting = said(sitting, sitting.game.parse(sitting.state, move), person)
     for group in groups:

@@ -1,12 +1,12 @@
 """Random play by counter streams: the same seed walks the same way on every machine."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic
 
 from tutor.kernel.chance import Outcome, counter, stream
 from tutor.kernel.game import Await, Event, Game, Options, Over, Step, Turn
-from tutor.kernel.record import Line, Record, ending, outcome_text
+from tutor.kernel.record import Line, Record, ending, headed, label_of, outcome_line
 from tutor.kernel.verdict import M, S
 
 TURNS_MOST = 5_000
@@ -70,13 +70,18 @@ def _any(game: Game[S, M], state: S, number: int) -> M:
 
 
 def starts_of_lines(stops: Sequence[Stop[S, M]]) -> list[int]:
-    """The stops at which a line of the record begins: a move, or chance that no move asked for."""
+    """The stops at which a line of the record begins: a move, or chance that no move asked for or that has a label."""
     moved, found = False, []
     for at, stop in enumerate(stops):
         moved = moved or stop.move is not None
-        if stop.move is not None or (stop.outcome is not None and not moved):
+        if stop.move is not None or (stop.outcome is not None and (not moved or _labelled(stop))):
             found.append(at)
     return found
+
+
+def _labelled(stop: Stop[S, M]) -> bool:
+    """Chance with a label has a line of its own."""
+    return isinstance(stop.turn, Await) and bool(label_of(stop.turn.chance))
 
 
 def record_of(game: Game[S, M], seats: int, options: Options, stops: Sequence[Stop[S, M]]) -> Record:
@@ -90,12 +95,10 @@ def record_of(game: Game[S, M], seats: int, options: Options, stops: Sequence[St
         elif text:
             lines[-1] = f"{lines[-1]} {text}"
     last = stops[-1].turn if stops else None
-    return Record(
-        game.id,
-        game.rulebook.edition,
-        seats,
-        tuple(options.items()),
-        tuple(Line(n, text) for n, text in enumerate(lines, 1)),
+    start = stops[0].before if stops else game.new(seats, options)
+    return replace(
+        headed(game, start, seats, options.items()),
+        lines=tuple(Line(n, text) for n, text in enumerate(lines, 1)),
         over=Line(len(lines) + 1, ending(last)) if isinstance(last, Over) else None,
     )
 
@@ -104,5 +107,5 @@ def _text(game: Game[S, M], stop: Stop[S, M]) -> str:
     if stop.move is not None:
         return game.notate(stop.move)
     if stop.outcome is not None and isinstance(stop.turn, Await):
-        return f"! {outcome_text(stop.outcome, getattr(stop.turn.chance, 'parts', ()))}"
+        return outcome_line(stop.turn.chance, stop.outcome)
     return ""

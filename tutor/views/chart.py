@@ -8,8 +8,9 @@ from typing import TypeVar
 from tutor import i18n
 from tutor.odds.law import Law
 from tutor.odds.roll import Left
-from tutor.views.figure import HEATS, Tree
+from tutor.views.figure import HEATS
 from tutor.views.heat import classed
+from tutor.views.plotted import Tree
 
 T = TypeVar("T")
 CELL, HEAD, LEAST = 34, 62, 118

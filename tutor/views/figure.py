@@ -5,22 +5,15 @@ whole. `figure` fills both in. The browser does the same filling in `board.js`; 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypedDict
+from textwrap import wrap
 
+from tutor.views.axis import axis_drawing
+from tutor.views.plotted import Drawing, Tree
 from tutor.views.scene import Mark, Path, Point, Ring, Scene, Shape
 from tutor.views.tokens import Theme, paint, palette
 
-Tree = dict[str, object]
-"""Plain data that JSON can hold."""
 Line = tuple[list[float | None], list[float | None]]
 """The x and the y of a line; None lifts the pen."""
-
-
-class Drawing(TypedDict):
-    """Traces by slot, bottom first, and the layout. A trace has x and y, or `of`: the refs whose outlines it draws."""
-
-    traces: dict[str, Tree]
-    layout: Tree
 
 
 _ROWS = "abcdef"
@@ -46,6 +39,11 @@ _OUTLINE: dict[Mark, tuple[str, float, float, str]] = {
 }
 """Colour, width, width of the halo and dash of each mark, lowest first."""
 
+_BESIDE: Tree = {"xaxis": "x2", "yaxis": "y2"}
+_MIDDLE = 0.52
+"""Where the axis begins beside a road."""
+_WRAP = 44
+"""Signs in a line of a card."""
 _GROUND: tuple[str, ...] = ("inert", "field", "city", "road", "river")
 _ROOM = (0.24, 0.22)
 _SEA_LINE = 1.1
@@ -70,7 +68,12 @@ def figure(scene: Scene, theme: Theme = "light") -> Tree:
     """`data` and `layout` as Plotly wants them, without empty traces."""
     drawn, outlines = drawing(scene), geometry(scene)
     traces = [_filled(slot, trace, outlines) for slot, trace in drawn["traces"].items()]
-    whole: Tree = {"data": [trace for trace in traces if trace["x"]], "layout": drawn["layout"]}
+    layout = drawn["layout"] | ({"annotations": list(_written(scene))} if scene.zones else {})
+    if scene.axis:
+        beside = axis_drawing(scene.axis)
+        traces += [_filled(slot, trace, {}) | _BESIDE for slot, trace in beside["traces"].items()]
+        layout |= _two_wide(layout, beside["layout"])
+    whole: Tree = {"data": [trace for trace in traces if trace["x"]], "layout": layout}
     return paint(whole, palette(theme))
 
 
@@ -110,6 +113,37 @@ def _joined(rings: Iterable[Ring]) -> Line:
         xs += [*gap, *(x for x, _ in closed)]
         ys += [*gap, *(y for _, y in closed)]
     return xs, ys
+
+
+def _written(scene: Scene) -> Iterable[Tree]:
+    """The names of cards, written on them: in a page they are buttons."""
+    for label in scene.labels:
+        if label.kind == "card" and any(shape.ref == label.ref for shape in scene.shapes):
+            text = "<br>".join(wrap(f"{label.rank}  {label.name}" if label.rank else label.name, _WRAP))
+            yield {
+                "x": label.at[0], "y": label.at[1], "text": text, "showarrow": False, "align": "left",
+                "font": {"color": "@ink", "size": 13.0},
+            }  # fmt: skip
+
+
+def _two_wide(layout: Tree, beside: Tree) -> Tree:
+    """The road on the left, its axis on the right; both are as high as the rows."""
+    named = [{**one, "xref": "x2", "yref": "y2"} for one in _list(beside["annotations"])]
+    return {
+        "xaxis": {**_dict(layout["xaxis"]), "domain": [0, _MIDDLE - 0.02]},
+        "xaxis2": {**_dict(beside["xaxis"]), "domain": [_MIDDLE, 1], "anchor": "y2"},
+        "yaxis2": {**_dict(beside["yaxis"]), "anchor": "x2"},
+        "margin": beside["margin"],
+        "annotations": [*_list(layout.get("annotations")), *named],
+    }
+
+
+def _list(value: object) -> list[Tree]:
+    return value if isinstance(value, list) else []
+
+
+def _dict(value: object) -> Tree:
+    return value if isinstance(value, dict) else {}
 
 
 def _filled(slot: str, trace: Tree, outlines: Mapping[str, Line]) -> Tree:
@@ -265,7 +299,7 @@ def _layout(scene: Scene) -> Tree:
     axis: Tree = {"visible": False, "fixedrange": True, "constrain": "domain"}
     return {
         "xaxis": {**axis, "range": [0, scene.width]},
-        "yaxis": {**axis, "range": [0, scene.height], "scaleanchor": "x"},
+        "yaxis": {**axis, "range": [0, scene.height], **({} if scene.zones else {"scaleanchor": "x"})},
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0, "pad": 0},
         "plot_bgcolor": ground,
         "paper_bgcolor": ground,

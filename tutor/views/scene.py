@@ -2,10 +2,15 @@
 
 Coordinates are plain numbers on a plane with y up, `width` by `height`. Every visible thing that can be pointed at
 has a ref (`t:england`, `s:baltic`, `p:2`, `c:relic`), the same ref that laws put into a breach.
+
+Where cards are read instead of a map, a scene has `zones`: its labels are cards that flow with the width of the page.
+Then the plane is for figures only.
 """
 
 from dataclasses import dataclass
 from typing import Literal
+
+from tutor.views.axis import Axis
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
@@ -15,6 +20,12 @@ Role = Literal["place", "sea", "inert", "field", "city", "road", "river", "free"
 
 Mark = Literal["base", "target-land", "target-sea", "reason", "allowed", "changed", "dim"]
 """States of a place, drawn as outlines or veils."""
+
+Kind = Literal["place", "card", "slot", "pile", "sign"]
+"""A place on the plane; in a zone a card, a gap that takes one, a pile, or a word that cannot be pressed."""
+
+ZoneKind = Literal["road", "hand", "pile", "others"]
+"""`road` runs downwards, `hand` is one's own, `pile` stands aside, `others` is what lies before other seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +76,39 @@ class Label:
     """A number in bold under the name: what a class of heat says only roughly."""
     heat: int = 0
     """The class of the area below it, so that it can be read there."""
+    kind: Kind = "place"
+    """How it lies in a zone."""
+    what: str = ""
+    """The ref of the card that lies there, where cards move about and the label is only its place."""
+    tags: tuple[str, ...] = ()
+    """Words beside a card: who laid it, say."""
+    foot: str = ""
+    """Small print of a card: its code."""
+    back: str = ""
+    """What stands on the other side, once the card is turned over."""
+    turn: int = 0
+    """Turned over as the so-manieth when it appears so; 0: it lies as it lay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Labels that lie together, in this order: a road, a hand, a pile."""
+
+    name: str
+    """Unique in the scene."""
+    kind: ZoneKind
+    """A sign of the style."""
+    title: str
+    refs: tuple[str, ...]
+    note: str = ""
+    """A word beside the title."""
+    end: str = ""
+    """What stands at its end, as the title does at its beginning."""
+    letter: str = ""
+    colour: int = 0
+    """Whose it is."""
+    folded: bool = False
+    """Whether it opens at a press only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +161,10 @@ class Scene:
     """Ref of a place -> what can be done there, in words; only for the text twin, since `spoken` says it as well."""
     ramp: Ramp | None = None
     """Stands below the picture."""
+    zones: tuple[Zone, ...] = ()
+    """Where the labels are cards: how they lie. Every label is in one of them."""
+    axis: Axis | None = None
+    """Stands beside the road, a row a card."""
 
 
 def ring_contains(ring: Ring, x: float, y: float) -> bool:

@@ -2,7 +2,7 @@
 // What stands where is decided in Python; this keeps the layer in step with the picture's size and reports what a
 // person did. Every report carries a serial, so that a doubled one counts once.
 
-const ROWS = " abcdef";
+const ROWS = " abcdefg";
 const KEYS = /^([a-zA-Z1-9.?/[\]]|PageDown)$/;
 const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
@@ -17,6 +17,8 @@ function render({ model, el }) {
   const glass = make("div", "dt-picture", ground), layer = make("div", "dt-labels", ground);
   const badge = make("span", "badge dt-recon", frame), whole = make("button", "btn small dt-whole", frame);
   const legend = make("div", "dt-legend", board), ramp = make("div", "dt-ramp", board), live = make("p", "dt-live", board);
+  const zoned = !!model.get("picture").zones, shelf = zoned ? shelves(board, legend) : undefined, keys = zoned ? shelf.sheet : layer;
+  if (zoned) { frame.remove(); board.classList.add("flows"); board.insertBefore(badge, legend); }
   glass.setAttribute("aria-hidden", "true");
   layer.setAttribute("role", "group");
   live.setAttribute("aria-live", "polite");
@@ -60,6 +62,7 @@ function render({ model, el }) {
     resize(true);
   }
   function resize(force) {
+    if (zoned) return flow(force);
     // before a class the whole board is to be seen at once, under the bars of the page
     const limit = big() ? (Math.max(innerHeight, 600) - 200) * (scene.width / scene.height) : Infinity;
     const room = board.clientWidth - 2 * (parseFloat(getComputedStyle(board).paddingLeft) + frame.clientLeft), now = Math.floor(Math.min(room, limit));
@@ -79,6 +82,30 @@ function render({ model, el }) {
     overlay();
     draw();
   }
+  /** Cards lie as wide as the page lets them; only the axis beside them has to be drawn. */
+  function flow(force) {
+    const now = board.clientWidth;
+    if (now <= 0 || (now === width && !force)) return;
+    width = now;
+    k = big() ? 1.4 : 1;
+    lay();
+    const at = shelf.room(), { serial: shown, axis } = scene, done = () => { board.dataset.drawn = `${shown}`; };
+    if (!at || !axis) return done();
+    return loadPlotly(model).then((Plotly) => {
+      const colours = model.get("palettes")[dark() ? "dark" : "light"], layout = paint(axis.layout, colours, k), { family } = { family: getComputedStyle(root).getPropertyValue("--dt-sans") };
+      Object.assign(layout, { width: at.width, height: at.height, autosize: false, font: { ...layout.font, family } });
+      return Plotly.react(at.node, traces(axis, {}, colours, k), layout, { staticPlot: true, displayModeBar: false }).then(done);
+    }).catch((fault) => { console.error(fault); });
+  }
+  function lay() {
+    const held = keys.contains(document.activeElement) ? document.activeElement.dataset.ref : undefined;
+    for (const [ref, label] of Object.entries(scene.labels)) stand(ref, label);
+    shelf.lay(scene, nodes);
+    for (const ref of [...nodes.keys()]) if (!(ref in scene.labels)) { nodes.get(ref).remove(); nodes.delete(ref); }
+    rove();
+    if (held && !nodes.has(held) && current) nodes.get(current).focus({ preventScroll: true });
+    frills();
+  }
   /** Draw what there is to see when plotly.js is ready and idle; what came in between is drawn once. */
   function draw() {
     drawing ??= loadPlotly(model).then((Plotly) => {
@@ -96,8 +123,7 @@ function render({ model, el }) {
     layer.setAttribute("aria-label", scene.title);
     for (const ref of [...nodes.keys()]) if (!(ref in scene.labels)) { nodes.get(ref).remove(); nodes.delete(ref); }
     for (const [ref, label] of Object.entries(scene.labels)) stand(ref, label);
-    if (!nodes.has(current) || nodes.get(current).hidden) current = [...nodes.keys()].find((ref) => scene.labels[ref].press && !nodes.get(ref).hidden);
-    for (const [ref, node] of nodes) if (scene.labels[ref].press) node.tabIndex = ref === current ? 0 : -1;
+    rove();
     layer.querySelectorAll(".dt-disc, .dt-ship").forEach((node) => node.remove());
     const seat = {};
     for (const [ref, number] of scene.discs) {
@@ -108,6 +134,19 @@ function render({ model, el }) {
       place(disc, scene.labels[ref].at);
     }
     for (const at of scene.ships) { const ship = make("span", "dt-ship", layer); ship.innerHTML = SHIP; place(ship, at); }
+    frills();
+    const word = model.get("words")[all ? "part" : "whole"];
+    whole.innerHTML = EYE + plain(word ?? "");
+    whole.hidden = !word || (share() === 1 && !(width < 600));
+    part();
+    settle();
+  }
+  /** One stop for Tab; the arrows go on from there. */
+  function rove() {
+    if (!nodes.has(current) || nodes.get(current).hidden) current = [...nodes.keys()].find((ref) => scene.labels[ref].press && !nodes.get(ref).hidden);
+    for (const [ref, node] of nodes) if (scene.labels[ref].press) node.tabIndex = ref === current ? 0 : -1;
+  }
+  function frills() {
     legend.innerHTML = scene.legend.map(([mark, text]) => `<div><span class="sw ${mark}"></span>${plain(text)}</div>`).join("");
     legend.hidden = !scene.legend.length;
     const [title, ...classes] = scene.ramp;
@@ -115,11 +154,6 @@ function render({ model, el }) {
     ramp.hidden = !title;
     badge.innerHTML = INFO + plain(scene.badge);
     badge.hidden = !scene.badge;
-    const word = model.get("words")[all ? "part" : "whole"];
-    whole.innerHTML = EYE + plain(word ?? "");
-    whole.hidden = !word || (share() === 1 && !(width < 600));
-    part();
-    settle();
   }
   /** Names step aside for each other; where there is no room, the type becomes smaller, and what matters least goes. */
   function part() {
@@ -153,6 +187,7 @@ function render({ model, el }) {
       node.dataset.ref = ref;
       nodes.set(ref, node);
     }
+    if (zoned) return card(node, ref, label);
     const { marks = [], colour = 0, letter = "", count = 0, code = [], heat = 0, value = "", rank = 0 } = label;
     node.className = label.press ? `lb ${marks.join(" ")}${heat ? ` h${heat}` : ""}` : "sea";
     const shield = letter && colour ? SHIELD(ROWS[colour], plain(letter)) : "";
@@ -166,6 +201,15 @@ function render({ model, el }) {
     place(node, label.at);
   }
 
+  function card(node, ref, label) {
+    const { marks = [], kind = "card", turn = 0 } = label, numbers = scene.discs.filter(([at]) => at === ref).map(([, number]) => `<i class="dt-disc">${number}</i>`).join("");
+    const inner = carded(label) + (numbers ? `<span class="ds">${numbers}</span>` : "");
+    node.className = `ev ${kind} ${marks.join(" ")}${turn ? " turned" : ""}`;
+    if (turn) node.style.setProperty("--turn", turn - 1);
+    if (node.dt !== inner) node.innerHTML = node.dt = inner;
+    if (label.press) node.setAttribute("aria-label", label.spoken || label.name);
+    if (label.pressed) node.setAttribute("aria-pressed", String(label.pressed === "yes")); else node.removeAttribute("aria-pressed");
+  }
   function focus(ref) {
     const node = nodes.get(ref);
     if (!node || node.hidden) return;
@@ -175,6 +219,10 @@ function render({ model, el }) {
     node.focus();
   }
   function neighbour([dx, dy]) {
+    if (zoned) {
+      const there = [...nodes].filter(([ref, node]) => scene.labels[ref].press && node.offsetParent);
+      return shelf.towards(nodes.get(current), [dx, dy], there.map(([, node]) => node))?.dataset.ref;
+    }
     const [x0, y0] = scene.labels[current].at;
     const best = (refs) => refs.map((ref) => {
       const [x, y] = scene.labels[ref].at, along = (x - x0) * dx + (y - y0) * dy, off = Math.abs((x - x0) * dy) + Math.abs((y - y0) * dx);
@@ -192,7 +240,7 @@ function render({ model, el }) {
   }
   function toggle() { all = !all; resize(true); }
 
-  layer.addEventListener("focusin", (event) => { const { ref } = event.target.dataset; if (ref && ref !== current) { if (current) nodes.get(current).tabIndex = -1; current = ref; event.target.tabIndex = 0; } });
+  keys.addEventListener("focusin", (event) => { const { ref } = event.target.dataset; if (ref && ref !== current) { if (current) nodes.get(current).tabIndex = -1; current = ref; event.target.tabIndex = 0; } });
   frame.addEventListener("click", (event) => {
     if (event.target.closest(".dt-whole") || !view) return;
     const ref = event.target.closest("[data-ref]")?.dataset.ref ?? "";
@@ -201,7 +249,8 @@ function render({ model, el }) {
     const x = view[0] + ((event.clientX - box.left) / box.width) * (view[2] - view[0]), y = view[3] - ((event.clientY - box.top) / box.height) * (view[3] - view[1]);
     send({ kind: "click", x, y, ref });
   });
-  layer.addEventListener("keydown", (event) => {
+  keys.addEventListener("keydown", (event) => {
+    if (event.target.closest("summary")) return;
     const { key } = event, bare = !(event.ctrlKey || event.altKey || event.metaKey), letters = model.get("letters");
     const done = () => { event.preventDefault(); event.stopPropagation(); };
     if (key === "Enter" && event.ctrlKey) { done(); return send({ kind: "key", key: "Ctrl-Enter" }); }
@@ -209,10 +258,12 @@ function render({ model, el }) {
     if (WAYS[key]) { done(); return focus(neighbour(WAYS[key])); }
     if (key === "Escape") { done(); return send({ kind: "escape" }); }
     if (key !== "PageDown" && !letters) return;
+    if (zoned && KEYS.test(key)) { done(); return send({ kind: "key", key }); }
     if (key === "s") { done(); return focus(overSea()); }
     if (key === "m") { done(); return toggle(); }
     if (KEYS.test(key)) { done(); send({ kind: "key", key }); }
   });
+  if (zoned) keys.addEventListener("click", (event) => { const ref = event.target.closest("button[data-ref]")?.dataset.ref; if (ref) send({ kind: "press", ref }); });
   whole.addEventListener("click", toggle);
   const say = () => { live.textContent = ""; setTimeout(() => { live.textContent = model.get("said").text ?? ""; }, 60); };
   model.on("change:picture change:patch change:outlines change:words", refresh);

@@ -12,7 +12,7 @@ Nothing that comes from the browser is believed: what points at no place is logg
 of ours is refused in words.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, TypeGuard
 
 import traitlets
 
-from tutor.views.figure import Tree, diff, drawing, figure, geometry
+from tutor.views.figure import diff, drawing, figure, geometry
+from tutor.views.plotted import Tree
 from tutor.views.scene import Label, Scene, shape_at
 from tutor.views.tokens import palette
 from tutor.widgets.guard import LOG, guard, refuse
@@ -41,7 +42,7 @@ class Board(Part):
     """A picture that can be pressed. All state of the game stays outside: the traits are only what the view needs."""
 
     KEPT = ("outlines", "picture", "patch", "words", "letters", "scene", "at", "_serial")
-    _esm = "\n".join((_HERE / name).read_text(encoding="utf-8") for name in ("picture.js", "labels.js", "board.js"))
+    _esm = "\n".join((_HERE / name).read_text(encoding="utf-8") for name in ("picture.js", "labels.js", "cards.js", "board.js"))
     outlines = traitlets.Dict().tag(sync=True)
     """Ref -> xs and ys of its outline; sent again only when the board itself changes."""
     picture = traitlets.Dict().tag(sync=True)
@@ -163,11 +164,13 @@ def _pressable(scene: Scene) -> set[str]:
 
 def _ground(scene: Scene) -> tuple[object, ...]:
     """What must be the same for a patch to do: the areas, and which labels there are."""
+    if scene.zones:
+        return tuple((zone.name, zone.refs) for zone in scene.zones)
     return [(s.ref, s.rings) for s in scene.shapes], [label.ref for label in scene.labels], scene.width, scene.height
 
 
 def _outlines(scene: Scene) -> dict[str, list[list[float | None]]]:
-    return {ref: [xs, ys] for ref, (xs, ys) in geometry(scene).items()}
+    return {} if scene.zones else {ref: [xs, ys] for ref, (xs, ys) in geometry(scene).items()}
 
 
 def _picture(scene: Scene, serial: int) -> Tree:
@@ -175,13 +178,11 @@ def _picture(scene: Scene, serial: int) -> Tree:
     marks: dict[str, list[str]] = {}
     for ref, mark in scene.marks:
         marks.setdefault(ref, []).append(mark)
-    drawn = drawing(scene)
     picture: Tree = {
         "serial": serial,
         "width": scene.width,
         "height": scene.height,
-        "traces": drawn["traces"],
-        "layout": drawn["layout"],
+        **(_laid(scene) if scene.zones else drawing(scene)),
         "labels": {label.ref: _label(label, marks.get(label.ref, [])) for label in scene.labels},
         "discs": [list(disc) for disc in scene.discs],
         "ships": [list(path.points[1]) for path in scene.paths if path.kind == "sea-way" and len(path.points) > 2],
@@ -194,11 +195,25 @@ def _picture(scene: Scene, serial: int) -> Tree:
     return picture | {name: list(found) for name, found in placed.items() if found}
 
 
+def _laid(scene: Scene) -> Tree:
+    """Cards flow in their zones, and need no drawing but that of the axis beside them."""
+    zones = {zone.name: {"nth": nth, **_kept(asdict(zone), ("name",))} for nth, zone in enumerate(scene.zones)}
+    if scene.axis is None:
+        return {"zones": zones}
+    told = {"title": scene.axis.title, "note": scene.axis.note, "rows": len(scene.axis.bars)}
+    return {"zones": zones, "axis": told | axis_drawing(scene.axis)}
+
+
 def _label(label: Label, marks: list[str]) -> Tree:
     """A label without what is empty; `ref` is its key."""
-    parts = {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(label).items()}
-    kept: Tree = {key: value for key, value in parts.items() if value and key not in ("ref", "press")}
-    return kept | {"press": label.press, "marks": list(dict.fromkeys(marks))}
+    without = ("ref", "press", "what", *(("kind",) if label.kind == "place" else ()))
+    return _kept(asdict(label), without) | {"press": label.press, "marks": list(dict.fromkeys(marks))}
+
+
+def _kept(parts: Mapping[str, object], without: Iterable[str]) -> Tree:
+    """Without what is empty, as JSON can hold it."""
+    plain = {key: list(value) if isinstance(value, tuple) else value for key, value in parts.items()}
+    return {key: value for key, value in plain.items() if value and key not in without}
 
 
 def _plotly() -> bytes:

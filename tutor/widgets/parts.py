@@ -11,7 +11,8 @@ from tutor.kernel.score import Item, Points
 from tutor.views.window import Choice, Derivation, Die, Group, Preview, Side, Verb
 from tutor.widgets.markup import Html, html, joined, tag
 
-ROWS = " abcdef"
+ROWS = " abcdefg"
+"""The owners' palette; the last row is for seats that have no hue of their own."""
 _PIPS = {
     1: ((20, 20),),
     2: ((12, 12), (28, 28)),

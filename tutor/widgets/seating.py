@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args
 
 from tutor.i18n import Words
 from tutor.kernel.game import Game, Over
-from tutor.kernel.record import Fault, Line, Record, ending, read, replay, write
+from tutor.kernel.record import Fault, Line, Record, ending, headed, read, replay, write
 from tutor.kernel.sitting import Sitting
 from tutor.registry import Pack
 from tutor.widgets import parts
@@ -87,7 +87,7 @@ def from_form(pack: Pack[Any, Any], values: Mapping[str, str]) -> Seated:
     start, options = _start(pack, seats, values)
     people, bots = _who(pack, values, seats)
     seed = values.get("seed", "").strip() or SEED
-    head = Record(pack.game.id, pack.game.rulebook.edition, seats, tuple(options.items()), seed=_one_line(seed))
+    head = headed(pack.game, start, seats, options.items(), _one_line(seed))
     dice, tape = _dice(values)
     ready = values.get("opening", "") == "ready"
     watch = values.get("pace", "") == "step" or not people

@@ -125,7 +125,7 @@ class Shell(Part):
 
 def stylesheets() -> str:
     """The styles of everything but the page itself, for a notebook that is not shown in our template."""
-    names = ("tokens.css", "tutor.css", "desk.css", "report.css", "predict.css", "explore.css")
+    names = ("tokens.css", "tutor.css", "desk.css", "cards.css", "report.css", "predict.css", "explore.css")
     return "\n".join((TEMPLATE / "static" / name).read_text(encoding="utf-8") for name in names)
 
 

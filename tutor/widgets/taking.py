@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from tutor.i18n import Words
 from tutor.kernel.game import Game
-from tutor.kernel.record import Line, Record, outcome_text, write
+from tutor.kernel.record import Line, Record, outcome_line, write
 from tutor.lessons.cues import Cue, Happened
 from tutor.widgets import parts
 from tutor.widgets.markup import Html, tag
@@ -85,7 +85,7 @@ class Taking:
         return write(Record(self.game.id, start=self.game.write_position(state), lines=numbered))
 
     def _line(self, happened: Happened) -> str:
-        thrown = [f"! {outcome_text(outcome, getattr(chance, 'parts', ()))}" for chance, outcome in happened.thrown]
+        thrown = [outcome_line(chance, outcome) for chance, outcome in happened.thrown]
         return " ".join((*(() if happened.move is None else (self.game.notate(happened.move),)), *thrown))
 
     def html(self, named: Words, state: Any) -> Html:

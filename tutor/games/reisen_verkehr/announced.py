@@ -1,0 +1,110 @@
+"""What is announced as a whole: a chain that was turned over, with its verdict; and its dates, to be looked up."""
+
+from collections.abc import Iterator, Sequence
+
+from tutor.games.reisen_verkehr.cards import RECONSTRUCTION
+from tutor.games.reisen_verkehr.choosing import owner
+from tutor.games.reisen_verkehr.names import worded
+from tutor.games.reisen_verkehr.reveal import clash, pairs_of
+from tutor.games.reisen_verkehr.rules.box import deck_of
+from tutor.games.reisen_verkehr.state import State
+from tutor.i18n import Words
+from tutor.kernel.game import Event, with_
+from tutor.kernel.past import Past
+from tutor.views.window import Chart, ChartRow, News
+
+VERDICTS = ("chain-correct", "chain-wrong")
+TOLD = 4
+"""Pairs that are told; the rest is counted."""
+CHART = "dates"
+AFTER = frozenset(("penalty", "overtime", "won", "lapsed"))
+"""Kinds of event that a verdict brings about."""
+
+
+def looked_at(past: Past[State]) -> State | None:
+    """The table with its chain turned over, for a step that turned it over, to be looked at before it goes on."""
+    if not any(event.kind == "revealed" for event in past.events):
+        return None
+    phase = "over" if past.after.phase == "over" else "reveal"
+    return with_(past.after, chain=past.before.chain, laid_by=past.before.laid_by, phase=phase, starts=())
+
+
+def announced(lines: Sequence[tuple[Past[State], int]], words: Words) -> tuple[News, ...]:
+    """Each verdict among these lines, with what it brought."""
+    found = []
+    for n, (past, at) in enumerate(lines):
+        if past.events[at].kind in VERDICTS:
+            found.append(_news(past, at, n, words))
+    return tuple(found)
+
+
+def _news(past: Past[State], at: int, n: int, words: Words) -> News:
+    shown = looked_at(past)
+    assert shown is not None  # a verdict comes after its reveal
+    said, event = worded(shown, words), past.events[at]
+    seat = past.before.turn
+    rest = [one for one in past.events[at:] if one.kind in AFTER]
+    rules = dict.fromkeys(("rv-11-2", str(event.rule), *(str(one.rule) for one in rest)))
+    letter, colour = owner(seat)
+    return News(
+        ref=event.kind,
+        title=said(f"news.{event.kind}"),
+        text=said(f"event.{event.kind}", **dict(event.facts)),
+        at=n,
+        head=said("news.doubt", seat=f"p:{seat}", layer=f"p:{past.before.layer}"),
+        letter=letter,
+        colour=colour,
+        did=(*_pairs(shown, said), *(_told(said, one) for one in rest)),
+        rules=tuple(rules),
+        chart=f"{CHART}:{','.join(shown.chain)}",
+    )
+
+
+def _pairs(shown: State, said: Words) -> Iterator[str]:
+    pairs = pairs_of(shown)
+    for number, pair in enumerate(pairs[:TOLD], 1):
+        yield said("reveal.tie", n=number, text=clash(shown, said, pair))
+    if len(pairs) > TOLD:
+        yield said("news.more-pairs", n=len(pairs) - TOLD)
+
+
+def _told(said: Words, event: Event) -> str:
+    return said(f"event.{event.kind}", **dict(event.facts))
+
+
+# ---- dates to be looked up
+
+
+def chart(state: State, words: Words, ref: str) -> Chart | None:
+    """The dates of a chain that was turned over (`dates:t001,t002`), with what was on it; only of revealed cards."""
+    name, _, codes = ref.partition(":")
+    shown = [code for code in codes.split(",") if code in state.revealed]
+    if name != CHART or not shown:
+        return None
+    said = worded(state, words)
+    heads = tuple(said(f"chart.{one}") for one in ("place", "date", "card"))
+    rows = tuple(_row(state, said, at, code) for at, code in enumerate(shown, 1))
+    return Chart(said("chart.dates"), heads, rows, ("rv-5-3", "rv-10-1", "rv-13-6"))
+
+
+def _row(state: State, said: Words, at: int, code: str) -> ChartRow:
+    back = deck_of(state).backs[code]
+    first, last = back.date.interval.earliest, back.date.interval.latest
+    counts = "" if first == last else said("chart.counts", span=span_said(first, last, said))
+    note = back.notes.get(said.lang) or back.notes.get("en", "")
+    own = said("chart.own") if back.status == RECONSTRUCTION else ""
+    text = " ".join(filter(None, (counts, note, own)))
+    return ChartRow((str(at), said.name(f"d:{code}"), said.name(f"e:{code}")), text, RULES[back.date.form.split("_")[0]])
+
+
+RULES = {
+    "year": "rv-10-2", "span": "rv-10-3", "circa": "rv-10-7", "century": "rv-10-4", "millennium": "rv-10-6",
+}  # fmt: skip
+"""Form of a date -> its paragraph."""
+
+
+def span_said(first: int, last: int, said: Words) -> str:
+    """From one year to another, in words."""
+    from tutor.games.reisen_verkehr.reveal import year_said
+
+    return said("reveal.span", first=year_said(first, said), last=year_said(last, said))

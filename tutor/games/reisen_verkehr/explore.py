@@ -1,0 +1,77 @@
+"""What everybody knows of a chain of this game, for whoever explores it: no date that nobody has seen (rv-2-8)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from tutor.content import root, text
+from tutor.games.reisen_verkehr import moves as m
+from tutor.games.reisen_verkehr.deck import Deck
+from tutor.games.reisen_verkehr.game import game
+from tutor.games.reisen_verkehr.rules.box import backs, deck_of
+from tutor.games.reisen_verkehr.state import State
+from tutor.kernel.game import Decide
+from tutor.odds.chain import Belief, Span, pooled, spread
+from tutor.odds.chain_doubt import Penalties
+from tutor.odds.chain_explorer import Road
+
+POOL_LEAST = 100
+"""Cards of a deck whose dates, taken together, tell too little of a single one to spoil the game."""
+FLAT = (-1000, 2000)
+"""The years that are equally likely for a card of a smaller deck."""
+
+
+@cache
+def background(deck: Deck) -> Belief:
+    """What is believed of a card of which nothing is known."""
+    if len(deck) < POOL_LEAST:
+        return spread(*FLAT)
+    return pooled((one.earliest, one.latest) for one in deck.intervals(deck.codes))
+
+
+def known(state: State) -> Mapping[str, Span]:
+    """The dates that were public at some time; in what a seat sees, those that it may still look up (rv-7-6)."""
+    if state.masked:
+        return {code: (earliest, latest) for code, earliest, latest in state.known}
+    dates = ((code, backs(state, code)) for code in state.revealed)
+    return {code: (date.earliest, date.latest) for code, date in dates}
+
+
+def road(state: State) -> Road:
+    """The chain, the hand of who is on turn, and what is known of them."""
+    deck, options = deck_of(state), state.options
+    decides = isinstance(game.turn(state), Decide)
+    return Road(
+        seat=state.turn if decides else 0,
+        chain=state.chain,
+        hand=state.hands[state.turn - 1] if decides else (),
+        known=known(state),
+        background=background(deck),
+        cards=len(deck) if len(deck) >= POOL_LEAST else 0,
+        penalties=Penalties(options.penalty_doubter, options.penalty_layer),
+        slide=decides and state.phase == "turn" and len(state.chain) > 1,
+        doubt=decides and game.judge(state, m.Doubt()).legal,
+    )
+
+
+@cache
+def _opening() -> State:
+    return game.read_position(text(root() / game.id / "records" / "explore.game"))
+
+
+@dataclass(frozen=True)
+class ReisenVerkehr:
+    """This game for whoever explores chains without knowing it."""
+
+    @property
+    def opening(self) -> State:
+        """A chain in the middle of a game."""
+        return _opening()
+
+    def road(self, state: State) -> Road:
+        """What everybody knows of the chain on this table."""
+        return road(state)
+
+
+chain = ReisenVerkehr()
+__all__ = ["FLAT", "POOL_LEAST", "ReisenVerkehr", "background", "chain", "known", "road"]

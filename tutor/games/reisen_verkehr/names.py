@@ -1,0 +1,80 @@
+"""What every ref is called, by language. Dates have names only once they were public."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import get_args
+
+from tutor import content
+from tutor.games.reisen_verkehr.components import GAME
+from tutor.games.reisen_verkehr.dates import printed
+from tutor.games.reisen_verkehr.deck import Deck
+from tutor.games.reisen_verkehr.options import SEATS
+from tutor.games.reisen_verkehr.rules.box import card_ref, chain_ref, date_ref, deck_of, hand_ref, seat_ref
+from tutor.games.reisen_verkehr.state import PhaseName, State
+from tutor.i18n import Words, words
+
+LETTERS = "ABCDEFGHJK"
+"""The letter of seat s stands at place s - 1."""
+HUES = 6
+"""Seats after these share one row of the owners' palette and have their letters alone."""
+
+
+def spoken_in(lang: str) -> Words:
+    """The words of this game over those of all games, without names."""
+    return words(lang, content.root(), content.root() / GAME)
+
+
+def row(seat: int) -> int:
+    """The row of the owners' palette; 0 for nobody."""
+    return min(seat, HUES + 1)
+
+
+def names(state: State, lang: str) -> Mapping[str, str]:
+    """Ref -> name: `e:` cards, `p:` seats, `phase:`, and the places where cards lie: `hand:`, `chain:`, `slot:`, `top`.
+
+    A card is called by its front; `d:` dates are there for cards that were revealed, and for no others (rv-2-6).
+    """
+    return _plain(deck_of(state), lang) | dict(_here(state, lang))
+
+
+def worded(state: State, said: Words) -> Words:
+    """These words, able to name everything on this table."""
+    return said.with_names(names(state, said.lang))
+
+
+def front(state: State, code: str, lang: str) -> str:
+    """The event on a card."""
+    return deck_of(state).fronts[code].texts[lang]
+
+
+def date(state: State, code: str, lang: str) -> str:
+    """What the date side says, for a card that was revealed; KeyError for every other."""
+    if code not in state.revealed:
+        raise KeyError(code)
+    return printed(deck_of(state).backs[code].date, lang).replace("-", "–")
+
+
+@lru_cache(maxsize=16)
+def _plain(deck: Deck, lang: str) -> dict[str, str]:
+    said = spoken_in(lang)
+    seats = {seat_ref(seat): said("seat.number", number=seat) for seat in SEATS}
+    first = {seat_ref(0): said("seat.nobody"), seat_ref(1): said("seat.number", number=1)}
+    phases = {f"phase:{one}": said(f"phase.{one}") for one in get_args(PhaseName)}
+    fronts = {card_ref(code): one.texts[lang] for code, one in deck.fronts.items()}
+    piles = {one: said(f"name.{one}") for one in ("top", "used", "doubt", "stack", "chain")}
+    return first | seats | phases | fronts | piles
+
+
+def _here(state: State, lang: str) -> Iterator[tuple[str, str]]:
+    said = spoken_in(lang)
+    for seat, hand in enumerate(state.hands, 1):
+        for code in hand:
+            yield hand_ref(seat, code), front(state, code, lang)
+    for at, code in enumerate(state.chain, 1):
+        yield chain_ref(at), front(state, code, lang)
+    for slot in range(1, len(state.chain) + 2):
+        yield f"slot:{slot}", said("name.slot", n=slot)
+    for how, code in zip(("12", "21"), state.starts, strict=False):
+        yield f"order:{how}", front(state, code, lang)
+    for code in state.revealed:
+        yield date_ref(code), date(state, code, lang)

@@ -1,0 +1,88 @@
+"""A chain that was turned over: its dates, the time axis beside it, and what clashes. Nothing else asks for dates."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from tutor.games.reisen_verkehr.cards import RECONSTRUCTION, Back
+from tutor.games.reisen_verkehr.dates import Interval, of_year, printed
+from tutor.games.reisen_verkehr.rules.box import chain_ref, deck_of
+from tutor.games.reisen_verkehr.rules.judging import Pair, running
+from tutor.games.reisen_verkehr.state import State
+from tutor.games.reisen_verkehr.timeline import SHOWN, timeline, told_conflicts
+from tutor.i18n import Words
+from tutor.views.axis import Axis, Bar, Tie
+
+OPEN = ("reveal", "over")
+"""Phases in which the chain lies there with its dates up."""
+
+
+def is_turned(state: State) -> bool:
+    """Whether the chain lies there turned over."""
+    return bool(state.chain) and state.phase in OPEN and set(state.chain) <= set(state.revealed)
+
+
+def dates_of(state: State) -> tuple[Interval, ...]:
+    """The years of a chain that was turned over; AssertionError for any other."""
+    assert is_turned(state), "a chain that was not turned over keeps its dates"
+    return deck_of(state).intervals(state.chain)
+
+
+def backs_of(state: State) -> tuple[Back, ...]:
+    """The date sides of a chain that was turned over."""
+    assert is_turned(state), "a chain that was not turned over keeps its dates"
+    return tuple(deck_of(state).backs[code] for code in state.chain)
+
+
+def notes_of(state: State) -> tuple[str, ...]:
+    """Codes of its cards that we wrote ourselves."""
+    return tuple(back.code for back in backs_of(state) if back.status == RECONSTRUCTION)
+
+
+def pairs_of(state: State) -> tuple[Pair, ...]:
+    """The pairs that clash, the most telling first; positions from 1."""
+    return told_conflicts(dates_of(state))
+
+
+def clash(state: State, words: Words, pair: Pair) -> str:
+    """How two cards clash, in words; `words` know the names of the dates."""
+    upper, lower = (f"d:{state.chain[at - 1]}" for at in pair)
+    return words("reveal.clash", upper=upper, lower=lower)
+
+
+def discs_of(state: State) -> tuple[tuple[str, int], ...]:
+    """The number of each pair that is drawn, at both of its cards."""
+    return tuple((chain_ref(at), n) for n, pair in enumerate(pairs_of(state)[:SHOWN], 1) for at in pair)
+
+
+def axis_of(state: State, words: Words) -> Axis:
+    """The time axis: a bar a card, the latest beginning so far as stairs, and the first pairs that clash."""
+    return _axis(state, words)
+
+
+@lru_cache(maxsize=8)
+def _axis(state: State, words: Words) -> Axis:
+    dates, pairs = dates_of(state), pairs_of(state)
+    scale = timeline(dates)
+    wrong = {at for pair in pairs[:SHOWN] for at in pair}
+    return Axis(
+        title=words("reveal.axis", dates="; ".join(words.name(f"d:{code}") for code in state.chain)),
+        bars=tuple(
+            Bar(scale.at(one.earliest), scale.at(one.latest), words.name(f"d:{code}"), at in wrong)
+            for at, (code, one) in enumerate(zip(state.chain, dates, strict=True), 1)
+        ),
+        ticks=tuple((scale.at(year), year_said(year, words)) for year in scale.ticks),
+        stairs=tuple(map(scale.at, running(dates))),
+        ties=tuple(_ties(state, words, pairs[:SHOWN])),
+        breaks=scale.breaks,
+        note=words("reveal.stairs"),
+    )
+
+
+def _ties(state: State, words: Words, pairs: tuple[Pair, ...]) -> Iterator[Tie]:
+    for n, (upper, lower) in enumerate(pairs, 1):
+        yield Tie(upper - 1, lower - 1, words("reveal.tie", n=n, text=clash(state, words, (upper, lower))))
+
+
+def year_said(year: int, words: Words) -> str:
+    """A year as the language prints it."""
+    return printed(of_year(year), words.lang)

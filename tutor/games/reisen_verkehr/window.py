@@ -1,0 +1,49 @@
+"""This game's side of the page: everything a table or a lesson shows of it, in one value."""
+
+from tutor.games.reisen_verkehr.announced import announced, chart, looked_at
+from tutor.games.reisen_verkehr.choosing import about, choices, preview, verbs
+from tutor.games.reisen_verkehr.derived import derived
+from tutor.games.reisen_verkehr.names import names
+from tutor.games.reisen_verkehr.panels import panels
+from tutor.games.reisen_verkehr.press import press, way
+from tutor.games.reisen_verkehr.rules.placing import world_at_work
+from tutor.games.reisen_verkehr.scene import scene
+from tutor.games.reisen_verkehr.state import State
+from tutor.games.reisen_verkehr.switches import options
+from tutor.games.reisen_verkehr.tries import stands, tries
+from tutor.i18n import Words
+from tutor.kernel.chance import Chance, Outcome
+from tutor.views.window import Side, Window
+
+__all__ = ["window"]
+
+
+def _settled(state: State) -> bool:
+    return state.round > 0 and not world_at_work(state)
+
+
+def _throw(state: State, words: Words, chance: Chance, outcome: Outcome | None) -> tuple[Side, ...]:
+    return ()  # cards are drawn, no dice thrown
+
+
+window = Window(
+    names=names,
+    scene=scene,
+    panels=panels,
+    press=press,
+    way=way,
+    verbs=verbs,
+    choices=choices,
+    preview=preview,
+    throw=_throw,
+    about=about,
+    settled=_settled,
+    places=("hand", "chain", "slot", "order"),
+    options=options,
+    stands=stands,
+    tries=tries,
+    derived=derived,
+    announced=announced,
+    chart=chart,
+    looked_at=looked_at,
+)

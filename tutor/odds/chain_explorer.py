@@ -1,0 +1,132 @@
+"""What a game in which a chain is built offers to whoever explores it, and what follows from somebody's beliefs.
+
+Nothing here depends on a date that nobody has seen, but for the dates of all cards taken together.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Protocol, TypeVar
+
+from tutor.kernel.game import Seat
+from tutor.odds.chain import Belief, Cards, Span, mixed, spread, sure
+from tutor.odds.chain_doubt import Case, Penalties
+
+State = TypeVar("State")
+
+YEARS = (-10_000, 3_000)
+"""The years of which a belief may be stated."""
+SURE = Fraction(1)
+_STATED = re.compile(r"(?P<card>[^=\s]+)=(?P<first>-?\d{1,5})\.\.(?P<last>-?\d{1,5})(?:@(?P<certainty>\S+))?")
+_NUMBER = re.compile(r"\d{1,9}(/\d{1,9})?|\d{0,9}\.\d{1,9}")
+FORM = "CODE=FROM..TO or CODE=FROM..TO@CERTAINTY, years before the era with a minus"
+
+
+def read_share(text: str) -> Fraction:
+    """A chance as somebody types it: `1/3`, `0.25`, `1`. ValueError says what was expected and what came."""
+    try:
+        found = Fraction(text) if _NUMBER.fullmatch(text) else None
+    except ZeroDivisionError:
+        found = None
+    if found is None or found > 1:
+        raise ValueError(f"a chance: expected a fraction from 0 to 1, such as 3/4, found {text}")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A belief as somebody states it: a year of these, all equally likely. The rest of the certainty is background.
+
+    ValueError for a range that is none, and for a certainty outside 0 to 1.
+    """
+
+    first: int
+    last: int
+    certainty: Fraction = SURE
+
+    def __post_init__(self) -> None:
+        if not (YEARS[0] <= self.first and self.last <= YEARS[1]):
+            raise ValueError(f"years: expected {YEARS[0]} to {YEARS[1]}, found {self.first}..{self.last}")
+        spread(self.first, self.last)
+        if not 0 <= self.certainty <= 1:
+            raise ValueError(f"a certainty: expected 0 to 1, found {self.certainty}")
+
+    def __str__(self) -> str:
+        """As it is typed after the card: `1850..1900@3/4`."""
+        return f"{self.first}..{self.last}" + ("" if self.certainty == SURE else f"@{self.certainty}")
+
+    def over(self, background: Belief) -> Belief:
+        """The belief that is meant."""
+        return mixed(spread(self.first, self.last), background, self.certainty)
+
+
+def read_stated(text: str) -> tuple[str, Stated]:
+    """A card and what is believed of it: `t017=1850..1900@3/4`. ValueError says what was expected and what came."""
+    found = _STATED.fullmatch(text)
+    if found is None:
+        raise ValueError(f"a belief: expected {FORM}, found {text}")
+    certainty = read_share(found["certainty"]) if found["certainty"] else SURE
+    return found["card"], Stated(int(found["first"]), int(found["last"]), certainty)
+
+
+@dataclass(frozen=True, slots=True)
+class Road:
+    """What everybody knows of a chain and of the hand of who is on turn."""
+
+    seat: Seat
+    """Who is on turn; 0 for nobody."""
+    chain: tuple[str, ...]
+    """Cards from the top, as a record names them."""
+    hand: tuple[str, ...]
+    known: Mapping[str, Span] = field(hash=False)
+    """Card -> its date, where it was public at some time."""
+    background: Belief
+    """Of a card of which nothing is known."""
+    cards: int
+    """Of so many cards the background is the dates; 0: the deck is too small, a range of years is."""
+    penalties: Penalties
+    slide: bool
+    """Whether the chain may be corrected now."""
+    doubt: bool
+    """Whether it may be doubted now."""
+
+
+class ChainExplorer(Protocol[State]):
+    """A game whose chain can be explored."""
+
+    @property
+    def opening(self) -> State:
+        """A table worth looking at, where none was brought."""
+
+    def road(self, state: State) -> Road:
+        """What everybody knows of the chain on this table."""
+
+
+@dataclass(frozen=True)
+class Beliefs:
+    """What somebody believes of the cards on a road."""
+
+    road: Road
+    stated: Mapping[str, Stated] = field(default_factory=dict)
+    """Card -> belief; a date that is known counts for more."""
+
+    def of(self, card: str) -> Belief:
+        """What is known, else what was stated, else the background."""
+        if card in self.road.known:
+            return sure(self.road.known[card])
+        found = self.stated.get(card)
+        return found.over(self.road.background) if found else self.road.background
+
+    def cards(self, more: Iterable[str] = ()) -> Cards:
+        """The cards of the chain, numbered from the top, and then these."""
+        return Cards(map(self.of, (*self.road.chain, *more)))
+
+    def case(self, card: str, next_doubts: Fraction = SURE, new_doubted: Fraction = SURE) -> Case:
+        """The decision between doubting the chain and laying this card."""
+        road = self.road
+        chain = tuple(map(self.of, road.chain))
+        return Case(chain, self.of(card), road.background, road.penalties, next_doubts, new_doubted, road.slide)
+
+
+__all__ = ["FORM", "YEARS", "Beliefs", "ChainExplorer", "Road", "Stated", "read_share", "read_stated"]
