@@ -77,6 +77,23 @@ TURN_GIVEN = obj(
 TALLY = obj(
     seat=NUMBER, attacks=NUMBER, taken=NUMBER, fights=NUMBER, luck={"anyOf": [NOTHING, EXACT]}, given=EXACT
 )  # fmt: skip
+CHAIN_REPORT = obj(
+    seat={"type": ["integer", "null"]},
+    seats=many(obj(seat=NUMBER, laid=NUMBER, doubts=NUMBER, right=NUMBER, taken=NUMBER, given=EXACT)),
+    doubts=many(
+        obj(
+            line=NUMBER, round=NUMBER, seat=NUMBER, layer=NUMBER, cards=NUMBER, chance=EXACT, correct=YES_NO,
+            payer=NUMBER, taken=NUMBER, rules=TEXT,
+        )
+    ),
+    decisions=many(
+        obj(line=NUMBER, round=NUMBER, seat=NUMBER, move=TEXT, cost=EXACT, better=TEXT, best=EXACT, given=EXACT)
+    ),
+    rules=many(obj(rule=TEXT, happened=NUMBER, refused=NUMBER)),
+    left_out=many(TEXT),
+    fault=FAULT,
+)  # fmt: skip
+"""Of `tutor report` in a game in which a chain is built."""
 SCHEMAS = {
     "report": obj(
         seat={"type": ["integer", "null"]},

@@ -30,6 +30,7 @@ Part = Literal[
     "facts",
     "report",
     "graphs",
+    "slow",
 ]
 PARTS: tuple[Part, ...] = get_args(Part)
 
@@ -90,6 +91,8 @@ class Pack(Generic[S, M]):
     """What a record came to: `tutor.views.report.Reporter`."""
     graphs: str = ""
     """What the graph of the board shows: `tutor.views.graphs.Graphs`."""
+    slow: str = ""
+    """What a step-through shows one after the other where one step brings about a lot: (before, step) -> steps."""
 
     def has(self, part: Part) -> bool:
         """Whether the pack names this part; it is not loaded."""

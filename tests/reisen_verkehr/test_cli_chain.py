@@ -9,7 +9,7 @@ import pytest
 from tests.cli import loaded, run, written
 from tests.cli_schemas import ODDS, check
 from tests.odds import chains
-from tests.reisen_verkehr.door import announced as announced  # noqa: PLC0414  a fixture
+from tests.reisen_verkehr.door import announced as announced
 
 POSITION = """position reisen_verkehr  round 2  phase turn  turn 1  layer 3
 seats 3
@@ -72,23 +72,18 @@ def test_what_was_revealed_is_known_and_the_rest_is_background(tmp_path: Path) -
     assert found["background"] == 0, "deck T is too small to serve as the background"
     rest = {year: share / 4 for year, share in chains.among(-1000, 2000).items()}
     b = {year: share * 3 / 4 + rest.pop(year) for year, share in chains.among(1850, 1949).items()} | rest
-    by_hand = chains.total(
-        one * other
-        for (first, _), one in chains.among(-1000, 2000).items()
-        for (second, _), other in b.items()
-        if first <= second <= 1900
-    )
+    upto = {year: Fraction(year + 1001 - (year > 0), 3000) for year in range(-1000, 2001) if year}
+    by_hand = chains.total(share * upto[year] for (year, _), share in b.items() if year <= 1900)
     assert exact(found["correct"]) == by_hand
 
 
 def test_people_read_it_in_their_language(tmp_path: Path) -> None:
-    file = written(tmp_path, POSITION + "revealed: c\n")
-    said = {lang: run("odds", "chain", file, *V2[:4], "--lang", lang).out for lang in ("en", "nl", "de")}
+    file = written(tmp_path, POSITION + "revealed: d\n")
+    said = {lang: run("odds", "chain", file, *V2, "--lang", lang).out for lang in ("en", "nl", "de")}
 
-    assert "The chain is correct: 65" in said["en"]
-    assert "1900, revealed" in said["en"]
-    assert "De ketting klopt: 65" in said["nl"]
-    assert "1900, aufgedeckt" in said["de"]
+    assert "The chain is correct: 77.5\xa0% (31/40)" in said["en"]
+    assert "De ketting klopt: 77,5\xa0% (31/40)" in said["nl"]
+    assert "Die Kette stimmt: 77,5\xa0% (31/40)" in said["de"]
 
 
 @pytest.mark.parametrize(

@@ -143,6 +143,15 @@ PIECES = (
 )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [("um 1903-1907", CIRCA), ("0. Jh.", ZERO), ("zomaar", FORM), ("326-328 v.Chr.", BACK)],
+)
+def test_a_text_of_another_language_is_refused_with_the_reason_of_that_language(text: str, reason: str) -> None:
+    with pytest.raises(BadDate, match=re.escape(reason)):
+        parse_any(text)
+
+
 @given(st.lists(st.sampled_from(PIECES), max_size=7).map("".join))
 def test_any_text_is_a_date_or_refused(text: str) -> None:
     for lang in LANGS:

@@ -12,7 +12,7 @@ import typer
 
 from tutor import i18n
 from tutor.cli.app_odds import odds
-from tutor.cli.giving import File, Json, Lang, Language, give
+from tutor.cli.giving import Belief, File, Json, Lang, Language, give
 from tutor.cli.screen import Screen
 from tutor.content import BadData
 from tutor.registry import PackError
@@ -39,6 +39,7 @@ class Table(StrEnum):
 
     fights = "fights"
     turns = "turns"
+    doubts = "doubts"
     decisions = "decisions"
     rules = "rules"
     seats = "seats"
@@ -94,12 +95,14 @@ def report(
     seat: Annotated[int | None, typer.Option("--seat", min=1, max=99, help="cli.help.report.seat")] = None,
     as_json: Json = False,
     csv: Annotated[Table | None, typer.Option("--csv", help="cli.help.report.csv")] = None,
+    belief: Belief = None,
     lang: Lang = Language.en,
 ) -> None:
     """Say how a game went."""
     from tutor.cli import reporting
 
-    give(lambda: reporting.report(file, seat, csv, lang.value), as_json, lang.value, csv is not None)
+    beliefs = tuple(belief or ())
+    give(lambda: reporting.report(file, seat, csv, lang.value, beliefs), as_json, lang.value, csv is not None)
 
 
 @app.command("rules", help="cli.help.rules")

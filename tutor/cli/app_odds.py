@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from tutor.cli.giving import Csv, File, Json, Lang, Language, give
+from tutor.cli.giving import Belief, Csv, File, Json, Lang, Language, give
 
 odds = typer.Typer(no_args_is_help=True, help="cli.help.odds")
 
@@ -97,10 +97,7 @@ def odds_danger(
 @odds.command("chain", help="cli.help.odds.chain")
 def odds_chain(
     file: File,
-    belief: Annotated[
-        list[str] | None,
-        typer.Option("--belief", metavar="CODE=FROM..TO[@CERTAINTY]", help="cli.help.odds.belief"),
-    ] = None,
+    belief: Belief = None,
     as_json: Json = False,
     lang: Lang = Language.en,
 ) -> None:

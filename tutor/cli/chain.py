@@ -69,22 +69,29 @@ def _road(file: str) -> tuple[Opened, Road]:
     return opened, explorer.road(opened.replay.state)
 
 
-def _stated(road: Road, texts: tuple[str, ...]) -> dict[str, Stated]:
-    """What was said of the cards that lie open here. WrongUse."""
+def read_all(texts: tuple[str, ...]) -> dict[str, Stated]:
+    """What was said of each card. WrongUse for a text that says nothing of a card, and for two of one."""
     found: dict[str, Stated] = {}
-    asked = [card for card in (*road.chain, *road.hand) if card not in road.known]
     for text in texts:
         try:
             card, stated = read_stated(text)
         except ValueError as error:
             raise _wrong("--belief", error) from None
+        if card in found:
+            raise WrongUse("--belief", "one belief a card", f"two of {card}")
+        found[card] = stated
+    return found
+
+
+def _stated(road: Road, texts: tuple[str, ...]) -> dict[str, Stated]:
+    """What was said of the cards that lie open here. WrongUse."""
+    found = read_all(texts)
+    asked = [card for card in (*road.chain, *road.hand) if card not in road.known]
+    for card in found:
         if card in road.known:
             raise WrongUse("--belief", "a card whose date was never public", f"{card}, whose date is known")
         if card not in asked:
             raise WrongUse("--belief", f"one of {', '.join(asked) or 'none'}", card)
-        if card in found:
-            raise WrongUse("--belief", "one belief a card", f"two of {card}")
-        found[card] = stated
     return found
 
 
@@ -155,4 +162,4 @@ def _show_doubt(screen: Screen, stake: Penalties, chance: Fraction, words: Words
     screen.line(words("cli.chain.even", chance=exactly(stake.break_even, words)), indent=2)
 
 
-__all__ = ["chain", "doubt"]
+__all__ = ["chain", "doubt", "read_all"]

@@ -25,6 +25,9 @@ File = Annotated[str, typer.Argument(metavar="FILE", help="cli.help.file")]
 Lang = Annotated[Language, typer.Option("--lang", envvar="TUTOR_LANG", help="cli.help.lang")]
 Json = Annotated[bool, typer.Option("--json", help="cli.help.json")]
 Csv = Annotated[bool, typer.Option("--csv", help="cli.help.csv")]
+Belief = Annotated[
+    list[str] | None, typer.Option("--belief", metavar="CODE=FROM..TO[@CERTAINTY]", help="cli.help.odds.belief")
+]
 
 
 def give(work: Callable[[], Report], as_json: bool, lang: str, as_csv: bool = False) -> None:

@@ -14,7 +14,7 @@ from tutor.cli.table import Table, open_table
 from tutor.cli.voice import name, speak, turn_text, window
 from tutor.i18n import Words
 from tutor.kernel.bot import BotOf, Bots
-from tutor.kernel.game import Decide, Over, Seat
+from tutor.kernel.game import Decide, HidesInformation, Over, Seat
 from tutor.kernel.record import write
 from tutor.kernel.sitting import Entry
 from tutor.kernel.unless import unless
@@ -224,10 +224,18 @@ class Session:
         self.stand()
 
     def ask(self, rest: str) -> None:
-        """A question of the game."""
+        """A question of the game, answered from what the people at the table may know."""
         question, *args = rest.split() or [""]
-        answer = records.answered(self.pack, self.table.state, question, args)
+        answer = records.answered(self.pack, self._seen(), question, args)
         records.show_answer(self.screen, answer, self.words)
+
+    def _seen(self) -> Any:
+        """The table as the person on turn sees it, else the first of them: a question must not tell what is hidden."""
+        game, state = self.pack.game, self.table.state
+        turn = game.turn(state)
+        at_turn = [seat for seat in turn.seats if seat in self.people] if isinstance(turn, Decide) else []
+        seat = next(iter((*at_turn, *sorted(self.people), 1)))
+        return game.seen_by(state, seat) if isinstance(game, HidesInformation) else state
 
     def rules(self, rest: str) -> None:
         """Look paragraphs up."""

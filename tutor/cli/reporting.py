@@ -1,9 +1,11 @@
 """The command that says how a game went: chances before each throw, luck, chances given away, rules met."""
 
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
 from tutor.cli import data as d
+from tutor.cli.chain import read_all
 from tutor.cli.data import Data
 from tutor.cli.errors import WrongUse, wrong_use
 from tutor.cli.odds import number, odds_data
@@ -16,14 +18,21 @@ from tutor.i18n import Words
 from tutor.odds.work import finish
 from tutor.views import frames, report_said
 from tutor.views.report import Decision, Fought, GameReport, Reporter, Tally, TurnGiven
+from tutor.views.sheets import ChainReporter, Sheet, SheetReport
 
 MUTED = "dim"
+AnyReport = GameReport | SheetReport
 
 
-def report(file: str, seat: int | None, which: str | None, lang: str) -> Report:
-    """The report of a record up to its fault; its code is 1 when there is one."""
+def report(file: str, seat: int | None, which: str | None, lang: str, beliefs: tuple[str, ...] = ()) -> Report:
+    """The report of a record up to its fault; its code is 1 when there is one.
+
+    `beliefs` are what is believed of cards, in a game in which a chain is built.
+    """
     opened = _record(file)
-    found = _asked(opened, seat)
+    found = _asked(opened, seat, beliefs)
+    if which and which not in frames.tables_of(found):
+        raise WrongUse("--csv", f"one of {', '.join(frames.tables_of(found))}", which)
     words = speak(lang, opened.pack, opened.replay.state)
 
     def show(screen: Screen) -> None:
@@ -36,7 +45,7 @@ def report(file: str, seat: int | None, which: str | None, lang: str) -> Report:
     return Report(shown, show, code, table, lambda screen: show_fault(screen, opened, words))
 
 
-def _csv(found: GameReport, which: str) -> str:
+def _csv(found: AnyReport, which: str) -> str:
     return frames.of_report(found, which).csv()
 
 
@@ -51,13 +60,17 @@ def _record(file: str) -> Opened:
     return opened
 
 
-def _asked(opened: Opened, seat: int | None) -> GameReport:
+def _asked(opened: Opened, seat: int | None, beliefs: tuple[str, ...]) -> AnyReport:
     assert opened.pack is not None
     if not opened.pack.has("report"):
         raise WrongUse("game", "a game that can be reported", opened.game.id)
+    if beliefs and not opened.pack.has("chain"):
+        raise WrongUse("--belief", "a game in which a chain is built", opened.game.id)
     reporter: Reporter[Any, Any] = opened.pack.load("report")
+    believing: ChainReporter[Any, Any] = opened.pack.load("report")
+    stated = read_all(beliefs)
     try:
-        return finish(reporter(opened.replay, seat))
+        return finish(believing(opened.replay, seat, stated) if stated else reporter(opened.replay, seat))
     except ValueError as error:
         raise wrong_use("--seat", str(error)) from None
 
@@ -65,14 +78,25 @@ def _asked(opened: Opened, seat: int | None) -> GameReport:
 # ---- data
 
 
-def _data(found: GameReport) -> Data:
+def _data(found: AnyReport) -> Data:
+    rules = [{"rule": one.rule, "happened": one.happened, "refused": one.refused} for one in found.rules]
+    if isinstance(found, SheetReport):
+        return {**{sheet.name: _sheet_data(sheet) for sheet in found.every}, "rules": rules, "left_out": []}
     return {
         "seats": [_tally_data(one) for one in found.tallies],
         "fights": [_fought_data(one) for one in found.fights],
         "turns": [_turn_data(one) for one in found.turns],
-        "rules": [{"rule": one.rule, "happened": one.happened, "refused": one.refused} for one in found.rules],
+        "rules": rules,
         "left_out": list(found.cautions),
     }
+
+
+def _sheet_data(sheet: Sheet) -> list[Data]:
+    exact = {column.name for column in sheet.columns if column.kind in ("chance", "amount")}
+    return [
+        {name: number(Fraction(cell)) if name in exact else cell for name, cell in row.items()}
+        for row in sheet.records()
+    ]
 
 
 def _tally_data(one: Tally) -> Data:
@@ -131,7 +155,7 @@ def _decision_data(one: Decision) -> Data:
 # ---- lines for people
 
 
-def _show(screen: Screen, found: GameReport, words: Words) -> None:
+def _show(screen: Screen, found: AnyReport, words: Words) -> None:
     for title, lines in report_said.sections(found, words):
         screen.line(title, "bold")
         for depth, line in lines:

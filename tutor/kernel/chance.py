@@ -194,8 +194,11 @@ def tape(outcomes: Iterable[Outcome]) -> Dealer:
 def typed(text: str, chance: Chance) -> Outcome:
     """What a person typed for this turn of the world: items parted by spaces, `/` for the eye, or digits run together.
 
-    Raises TapeError with what was expected when it cannot happen.
+    The sign and the label that stand before it in a record may stand there too. Raises TapeError with what was
+    expected when it cannot happen.
     """
+    label, sign, rest = text.partition("!")
+    text = rest if sign and label.strip().lower() in ("", getattr(chance, "tape", "")) else text
     items = tuple(text.replace("/", " ").replace(",", " ").lower().split())
     if isinstance(chance, Dice) and chance.sides <= 9 and len(items) < chance.count:
         items = tuple("".join(items))

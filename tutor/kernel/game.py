@@ -185,6 +185,8 @@ class TableGame(Generic[S, M]):
     """Editions that a record may name in its header instead of by the option `edition`."""
     decks: Callable[[S], tuple[tuple[str, str], ...]] = lambda state: ()
     """The decks of a table and their fingerprints, which a record keeps; of a game whose deck is data."""
+    labels: tuple[str, ...] = ()
+    """The first words of the labels that chance has in records of this game."""
     final: Callable[[S, S], bool] = lambda before, after: False
     """Whether what happened between two states may not be taken back: something hidden was shown."""
     _asked: dict[str, dict[type, tuple[Law[S, Any], ...]]] = field(default_factory=dict, repr=False, compare=False)

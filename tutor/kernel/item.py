@@ -58,6 +58,10 @@ class Made(Generic[S]):
     values: Values = "number"
     said: Said | None = None
     """The fact `move` in words, when the question is about one; with a fact `by` for the seat that the move names."""
+    own: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What no table has a name for, such as a date that stands nowhere: ref -> language -> text."""
+    say: Callable[[object], Said] | None = None
+    """How an answer is said, where `values` does not tell: its key and facts, which may name what is in `own`."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ class Question(Generic[S]):
 
     name: str
     args: tuple[str, ...]
-    """What each word after the name is: `seat`, `base` … A last one that ends in `...` is all the words that are left."""
+    """What each word after the name is: `seat`, `base` … A last one that ends in `...` is all words that are left."""
     function: Callable[..., Answered]
     """`(state, *args: str)`; ValueError says what was expected and what came."""
 

@@ -21,6 +21,7 @@ from tutor.lessons.measure import Measure
 from tutor.lessons.misread import Readings
 from tutor.lessons.runner import Runner, Start
 from tutor.lessons.schema import From, Lesson, Step, Watch
+from tutor.lessons.watching import at_once
 from tutor.registry import Pack, PackError
 
 
@@ -41,6 +42,7 @@ def runner_of(pack: Pack[Any, Any], lesson: Lesson, file: Traversable, folder: T
         measure=Measure(asking, lambda: part(pack, "explore")),
         readings=Readings(lambda: part(pack, "misconceptions")),
         fresh=Source(lambda: part(pack, "exercises")),
+        slow=part(pack, "slow") or at_once,
     )
 
 

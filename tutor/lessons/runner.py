@@ -51,7 +51,7 @@ from tutor.lessons.cues import (
 from tutor.lessons.misread import Readings
 from tutor.lessons.playing import Table, explain, next_of_line
 from tutor.lessons.schema import HINTS, Ask, Compare, Lesson, Play, Recap, Step, StepData, Tell, Watch
-from tutor.lessons.watching import Stage, stages
+from tutor.lessons.watching import Slow, Stage, at_once, stages
 
 GIVES_UP = 2
 """Wrong answers to a fresh item after which its answer is shown."""
@@ -84,6 +84,8 @@ class Runner(Generic[S, M]):
     measure: Callable[[Compare, S, int], Compared] | None = None
     readings: Readings = field(default_factory=Readings)
     fresh: Callable[[Step, str], Fresh[S] | None] = lambda step, seed: None
+    slow: Slow[S] = at_once
+    """In what parts a step-through shows one step of the game."""
 
     @property
     def game(self) -> Game[S, M]:
@@ -177,7 +179,7 @@ class Runner(Generic[S, M]):
         start = self._start_of(session.at)
         lines = step.lines or (start.shown if start else ())
         try:
-            return stages(self.game, session.states[0], lines)
+            return stages(self.game, session.states[0], lines, self.slow)
         except ValueError:
             return ()
 

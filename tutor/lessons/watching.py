@@ -1,12 +1,15 @@
-"""A phase in stages: every move and every outcome of some lines, one by one."""
+"""A phase in stages: every move and every outcome of some lines, one by one.
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+Where one step brings about a lot, a game may show it in slow motion: in parts, each a stage.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Generic
 
 from tutor.kernel.chance import Chance, Outcome, TapeError, typed
-from tutor.kernel.game import Await, Event, Game, Seat
-from tutor.kernel.record import split_seat
+from tutor.kernel.game import Await, Event, Game, Seat, Step
+from tutor.kernel.record import halves, split_seat
 from tutor.kernel.verdict import AmbiguousMove, M, S, UnreadableMove
 from tutor.lessons.cues import Happened
 
@@ -28,18 +31,36 @@ class Stage(Generic[S]):
         return Happened(self.move, self.events, self.thrown, self.before, self.seat)
 
 
-def stages(game: Game[S, M], state: S, lines: Sequence[str]) -> tuple[Stage[S], ...]:
+Slow = Callable[[S, Step[S]], tuple[Step[S], ...]]
+"""(before, step) -> its parts in order, each with what lies there then; the last ends where the step does."""
+
+
+def at_once(before: S, step: Step[S]) -> tuple[Step[S], ...]:
+    """A step in one part."""
+    return (step,)
+
+
+def stages(game: Game[S, M], state: S, lines: Sequence[str], slow: Slow[S] = at_once) -> tuple[Stage[S], ...]:
     """The stages of these lines. ValueError names a line that is refused or cannot be read."""
     found: list[Stage[S]] = []
     for line in lines:
-        text, *groups = (part.strip() for part in line.split("!"))
+        text, groups = halves(line, game.turn(state))
         if text:
-            found.append(_moved(game, state, text))
+            found += _in_parts(_moved(game, state, text), slow)
             state = found[-1].state
         for group in groups:
-            found.append(_thrown(game, state, group, line))
+            found += _in_parts(_thrown(game, state, group, line), slow)
             state = found[-1].state
     return tuple(found)
+
+
+def _in_parts(stage: Stage[S], slow: Slow[S]) -> Iterator[Stage[S]]:
+    """The parts of a stage; the first has the move or the throw, and who made it."""
+    before = stage.before
+    for n, part in enumerate(slow(before, Step(stage.state, stage.events))):
+        of = stage if n == 0 else Stage(before, part.state, ())
+        yield replace(of, state=part.state, events=part.events)
+        before = part.state
 
 
 def _moved(game: Game[S, M], state: S, text: str) -> Stage[S]:

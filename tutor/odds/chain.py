@@ -35,8 +35,11 @@ def spread(first: int, last: int) -> Belief:
 
 
 def pooled(spans: Iterable[Span]) -> Belief:
-    """One of these dates, all equally likely: the dates of a whole deck as the background of a card."""
-    every = [_checked(span) for span in spans]
+    """One of these dates, all equally likely: the dates of a whole deck as the background of a card.
+
+    Their order is forgotten, since it could tell which card has which.
+    """
+    every = sorted(map(_checked, spans))
     if not every:
         raise ValueError("a background: expected at least one date, found none")
     return law(len(every), ((span, 1) for span in every))

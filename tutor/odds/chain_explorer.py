@@ -4,13 +4,14 @@ Nothing here depends on a date that nobody has seen, but for the dates of all ca
 """
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Protocol, TypeVar
 
 from tutor.kernel.game import Seat
 from tutor.odds.chain import Belief, Cards, Span, mixed, spread, sure
+from tutor.odds.chain_deck import DeckOdds
 from tutor.odds.chain_doubt import Case, Penalties
 
 State = TypeVar("State")
@@ -99,8 +100,18 @@ class ChainExplorer(Protocol[State]):
     def opening(self) -> State:
         """A table worth looking at, where none was brought."""
 
+    @property
+    def editions(self) -> Mapping[str, Penalties]:
+        """What a doubt costs, by edition."""
+
     def road(self, state: State) -> Road:
         """What everybody knows of the chain on this table."""
+
+    def deck(self, state: State) -> DeckOdds | None:
+        """The numbers of the whole deck; None where it is so small that they would tell of single cards."""
+
+    def orders(self, spans: Sequence[Span]) -> int:
+        """In how many orders cards of these dates are correct. ValueError for too many cards."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +138,41 @@ class Beliefs:
         road = self.road
         chain = tuple(map(self.of, road.chain))
         return Case(chain, self.of(card), road.background, road.penalties, next_doubts, new_doubted, road.slide)
+
+    def span(self, card: str) -> Span | None:
+        """The years that a card can have, where it is known or somebody is sure of a range."""
+        found = self.stated.get(card)
+        if card in self.road.known:
+            return self.road.known[card]
+        return (found.first, found.last) if found and found.certainty == SURE else None
+
+    def surely_before(self) -> tuple[tuple[int, int], ...]:
+        """Pairs of cards of the chain, by place from the top, of which the first is surely before the second."""
+        spans = [self.span(card) for card in self.road.chain]
+        return tuple(
+            (one, other)
+            for one, first in enumerate(spans)
+            for other, second in enumerate(spans)
+            if first and second and first[1] < second[0]
+        )
+
+    # ---- what if
+
+    def with_penalties(self, penalties: Penalties) -> "Beliefs":
+        """The same in another edition."""
+        return replace(self, road=replace(self.road, penalties=penalties))
+
+    def reordered(self, order: Iterable[int]) -> "Beliefs":
+        """The same with the cards of the chain in this order, each named by its place now."""
+        return replace(self, road=replace(self.road, chain=tuple(self.road.chain[at] for at in order)))
+
+    def redated(self, card: str, belief: Stated | None) -> "Beliefs":
+        """The same with another belief about a card, known or not; None: nothing is believed."""
+        known = {one: date for one, date in self.road.known.items() if one != card}
+        stated = {one: told for one, told in self.stated.items() if one != card}
+        if belief is not None:
+            stated[card] = belief
+        return Beliefs(replace(self.road, known=known), stated)
 
 
 __all__ = ["FORM", "YEARS", "Beliefs", "ChainExplorer", "Road", "Stated", "read_share", "read_stated"]

@@ -34,6 +34,7 @@ last one counts.
 """
 PLAYED = ("header", "line", "bot", "chance", "undo", "redo")
 _TAB = re.compile(r"[A-Za-z0-9_-]{1,40}")
+_CHANCE = re.compile("(?:[a-z]+(?: [0-9]+)? )?! ")
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffd]")
 """Signs no text of ours has: controls, line ends, halves of a pair, and what stands for bytes that are no UTF-8."""
 
@@ -142,7 +143,7 @@ def _fault_in(kind: str, text: object) -> tuple[str, str] | None:
         return "signs that can be seen", f"{text!r:.60}"
     if kind in ("undo", "redo") and not re.fullmatch("[0-9]+", text):
         return "a number of lines", f"{text!r:.60}"
-    if kind == "chance" and not text.startswith("! "):
+    if kind == "chance" and not _CHANCE.match(text):
         return "chance after `! `", f"{text!r:.60}"
     return None
 
@@ -326,7 +327,8 @@ class _Telling:
             self.story.append((entry.kind, entry.text))
 
     def _put(self, entry: Kept) -> None:
-        if entry.kind == "chance" and self.lines and len(self.lines) != self.gap and self.lines[-1].text[0] != "!":
+        follows = entry.kind == "chance" and entry.text[0] == "!"  # else it has a label, and a line of its own
+        if follows and self.lines and len(self.lines) != self.gap and self.lines[-1].text[0] != "!":
             self.lines[-1] = Line(f"{self.lines[-1].text} {entry.text}", self.lines[-1].person)
         else:
             self.lines.append(Line(entry.text, entry.kind == "line"))

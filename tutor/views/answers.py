@@ -15,10 +15,16 @@ REFS: Mapping[Values, str] = {"seat": "p", "land": "t", "card": "c", "phase": "p
 
 def prompt(words: Words, item: Item[Any]) -> str:
     """What is asked. `words` name everything on the item's table."""
-    facts = dict(item.made.facts)
+    words, facts = _naming(words, item.made), dict(item.made.facts)
     if item.made.said:
         facts["move"] = _move(words, item.made.said, str(facts["move"]))
     return words(item.prompt, **facts)
+
+
+def _naming(words: Words, made: Made[Any]) -> Words:
+    """The words, which also name what only this item speaks of."""
+    own = {ref: by_lang.get(words.lang, by_lang["en"]) for ref, by_lang in made.own.items()}
+    return words.with_names(own) if own else words
 
 
 def _move(words: Words, said: Said, notation: str) -> str:
@@ -30,6 +36,9 @@ def _move(words: Words, said: Said, notation: str) -> str:
 
 def answer(words: Words, made: Made[Any], value: object) -> str:
     """An answer to the item, the right one or any option, in words."""
+    if made.say:
+        key, facts = made.say(value)
+        return _naming(words, made)(key, **dict(facts))
     if made.values in REFS:
         return _named(words, made.values, value)
     told = {"row": _rows, "use": _use}.get(made.values)

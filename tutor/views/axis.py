@@ -14,8 +14,14 @@ Spot = tuple[float | None, float | None]
 
 _FOOT = 40
 """Pixels below the rows, for the numbers of the axis."""
-_LEAST = 0.006
+_LEAST = 0.008
 """Half the width of the shortest bar."""
+_CLASH = "✕ "
+"""A clash is told by a sign, too, not by its colour alone."""
+_BEND = 0.3
+"""How far from the middle of its row a tie goes straight."""
+_SIDE = 0.34
+"""Nearer to an end than this, words stand on the inner side of their tie."""
 _FAR = 0.56
 """Beyond this a text stands left of its bar."""
 
@@ -44,7 +50,9 @@ class Axis:
     """A row a card, the first on top."""
 
     title: str
+    rows: int
     bars: tuple[Bar, ...]
+    """Of the first rows; the others say nothing yet."""
     ticks: tuple[tuple[float, str], ...]
     stairs: tuple[float, ...] = ()
     """The running maximum: how far it has come after each row."""
@@ -57,18 +65,17 @@ class Axis:
 
 def axis_drawing(axis: Axis) -> Drawing:
     """Traces by slot, bottom first, and the layout; row n has its middle at y = n, and y grows downwards."""
-    rows = len(axis.bars)
+    rows = axis.rows
     right = [n for n, bar in enumerate(axis.bars) if not bar.wrong]
     wrong = [n for n, bar in enumerate(axis.bars) if bar.wrong]
     traces: dict[str, Tree] = {
         "axis-grid": _line(_upright([at for at, _ in axis.ticks], rows), "@line", 1.0),
         "axis-break": _line(_upright(axis.breaks, rows), "@line-strong", 1.6, "2px,5px"),
         "axis-stairs": _line(list(_stairs(axis.stairs)), "@gold-line", 2.4, "6px,4px"),
-        "axis-bars": _line(_bars(axis, right), "@link", 20.0),
-        "axis-wrong": _line(_bars(axis, wrong), "@rubric", 20.0),
-        "axis-cross": _crosses(axis, wrong),
         "axis-tie-halo": _line(_ties(axis), "@surface", 6.5),
         "axis-tie": _line(_ties(axis), "@rubric", 2.6),
+        "axis-bars": _line(_bars(axis, right), "@link", 24.0),
+        "axis-wrong": _line(_bars(axis, wrong), "@rubric", 24.0),
         "axis-text": _texts(axis),
     }
     return {"traces": traces, "layout": _layout(axis, rows)}
@@ -102,14 +109,6 @@ def _bars(axis: Axis, rows: Sequence[int]) -> list[Spot]:
     return _parted([[(at, row) for at in _ends(axis.bars[row])] for row in rows])
 
 
-def _crosses(axis: Axis, rows: Sequence[int]) -> Tree:
-    """A clash is told by a sign, too, not by its colour alone."""
-    marker: Tree = {"symbol": "x-thin", "size": 8.0, "opacity": 1, "color": "@surface"}
-    marker["line"] = {"color": "@surface", "width": 2.2}
-    spots = [(sum(_ends(axis.bars[row])) / 2, row) for row in rows]
-    return {"x": [x for x, _ in spots], "y": [y for _, y in spots], "mode": "markers", "marker": marker}
-
-
 def _ties(axis: Axis) -> list[Spot]:
     """From the beginning of the upper bar, which is too late, to the end of the lower one, which is too early."""
     return _parted([list(_joined(axis, tie)) for tie in axis.ties])
@@ -118,8 +117,8 @@ def _ties(axis: Axis) -> list[Spot]:
 def _joined(axis: Axis, tie: Tie) -> Iterator[Spot]:
     start, end = _ends(axis.bars[tie.upper])[0], _ends(axis.bars[tie.lower])[1]
     yield start, tie.upper
-    yield start, tie.upper + 0.38
-    yield end, tie.lower - 0.38
+    yield start, tie.upper + _BEND
+    yield end, tie.lower - _BEND
     yield end, tie.lower
 
 
@@ -130,7 +129,7 @@ def _texts(axis: Axis) -> Tree:
         "x": [low - 0.014 if far else high + 0.014 for ((low, high), _, _), far in zip(ends, left, strict=True)],
         "y": [row for _, row, _ in ends],
         "mode": "text",
-        "text": [bar.text for _, _, bar in ends],
+        "text": [f"{_CLASH}{bar.text}" if bar.wrong else bar.text for _, _, bar in ends],
         "textposition": ["middle left" if far else "middle right" for far in left],
         "textfont": {"color": ["@rubric" if bar.wrong else "@ink" for _, _, bar in ends], "size": 13.0, "weight": 700},
     }
@@ -165,10 +164,10 @@ def _named(axis: Axis) -> Iterator[Tree]:
         if gap is None:
             continue
         taken.add(gap)
-        share = (gap + 0.5 - tie.upper) / (tie.lower - tie.upper)
+        share = (gap + 0.5 - tie.upper - _BEND) / (tie.lower - tie.upper - 2 * _BEND)
         start, end = _ends(axis.bars[tie.upper])[0], _ends(axis.bars[tie.lower])[1]
         at = start + (end - start) * share
-        aside: Tree = {"xanchor": "left", "xshift": 12} if at < 1 - _FAR else {"xanchor": "right", "xshift": -12}
+        aside: Tree = {"xanchor": "left" if at < _SIDE else "right" if at > 1 - _SIDE else "center"}
         yield aside | {
             "x": at, "y": gap + 0.5, "text": tie.text, "showarrow": False, "yanchor": "middle",
             "bgcolor": "@surface", "bordercolor": "@rubric", "borderwidth": 1.5, "borderpad": 4,

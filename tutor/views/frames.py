@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 from tutor.odds.explorer import Balance, Odds, Reached, Threat
 from tutor.odds.law import Law
 from tutor.views.report import Decision, Fought, GameReport, Met, Tally, TurnGiven
+from tutor.views.sheets import Sheet, SheetReport
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -202,10 +203,37 @@ REPORT: Mapping[str, tuple[Callable[[GameReport], Sequence[Any]], type]] = {
 """The tables of a report by name."""
 
 
-def of_report(found: GameReport, which: str) -> Table:
-    """One of the tables of a report. KeyError for a name that is none of `REPORT`."""
+def tables_of(found: GameReport | SheetReport) -> tuple[str, ...]:
+    """The names of the tables of a report."""
+    if isinstance(found, SheetReport):
+        return (*(sheet.name for sheet in found.every), "rules")
+    return tuple(REPORT)
+
+
+def of_report(found: GameReport | SheetReport, which: str) -> Table:
+    """One of the tables of a report. KeyError for a name that is none of `tables_of`."""
+    if isinstance(found, SheetReport):
+        sheets = {sheet.name: sheet for sheet in found.every}
+        return table(found.rules, Met) if which == "rules" else _sheet(sheets[which])
     rows, of = REPORT[which]
     return table(rows(found), of)
+
+
+def _sheet(sheet: Sheet) -> Table:
+    """A sheet with two columns for every number that is exact."""
+    exact = [column.kind in ("chance", "amount") for column in sheet.columns]
+    named = [
+        name for column, two in zip(sheet.columns, exact, strict=True)
+        for name in ((column.name, column.name + FRACTION) if two else (column.name,))
+    ]  # fmt: skip
+    rows = tuple(
+        tuple(
+            part for cell, two in zip(row, exact, strict=True)
+            for part in ((decimal(Fraction(cell)), str(cell)) if two else (cell,))
+        )
+        for row in sheet.rows
+    )  # fmt: skip
+    return Table(tuple(named), rows)
 
 
 def _law(law: Law[Any], names: Sequence[str]) -> Iterator[Row]:
@@ -228,4 +256,4 @@ def _balance(balance: Balance) -> Iterator[Row]:
         yield {"row": name, "chance": chance, **{f"seat_{n}": purse for n, purse in enumerate(purses, 1)}}
 
 
-__all__ = ["REPORT", "Table", "csv", "decimal", "frame", "of_report", "table"]
+__all__ = ["REPORT", "Table", "csv", "decimal", "frame", "of_report", "table", "tables_of"]

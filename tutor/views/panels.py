@@ -85,6 +85,14 @@ class Meter:
 
 
 @dataclass(frozen=True, slots=True)
+class Stake:
+    """What something that is open now may cost: a number, and in words whom and when."""
+
+    n: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Panels:
     """All that is known about the table besides the board."""
 
@@ -97,6 +105,10 @@ class Panels:
     meters: tuple[Meter, ...] = ()
     due: tuple[str, ...] = ()
     """What the seat on turn must still do, or has done already."""
+    notes: tuple[str, ...] = ()
+    """What else holds for everybody: the direction of play, say."""
+    stakes: tuple[Stake, ...] = ()
+    """What the seat on turn plays for."""
     seats: tuple[SeatPanel, ...] = ()
     pile: tuple[Tag, ...] = ()
     """What is known of a pile, top first; `lines` say how much is not."""

@@ -1,19 +1,25 @@
 """The report of a game that was played: what each throw could do and did, what each decision gave away, which rules
-were met. Pure values, the same for every game; a game makes them from a replayed record.
+were met. Pure values, the same for every game in which dice fight; a game makes them from a replayed record. A game of
+another kind gives its own tables (`tutor.views.sheets`).
 
 A chance is never given away by dice: a throw that comes out badly is bad luck, and stands in the luck of that throw.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from tutor.kernel.game import Seat
-from tutor.kernel.record import Replay
+from tutor.kernel.record import Played, Replay
+from tutor.kernel.rulebook import RuleId
 from tutor.odds.explorer import Odds
 from tutor.odds.luck import mean
 from tutor.odds.work import Work
+
+if TYPE_CHECKING:
+    from tutor.views.sheets import SheetReport
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -165,14 +171,25 @@ def given_by(turns: Iterable[TurnGiven]) -> Fraction:
     return sum((one.given for one in turns), Fraction(0))
 
 
+def met(rules: Iterable[RuleId], lines: Iterable[Played[State, Move]]) -> tuple[Met, ...]:
+    """Of these paragraphs those whose events happened or that refused a move, in their order."""
+    happened, refused = Counter[str](), Counter[str]()
+    for line in lines:
+        happened.update(str(event.rule) for event in line.events)
+        for reason in line.verdict.breached if line.verdict else ():
+            refused.update(map(str, filter(None, (reason.rule, reason.by))))
+    named = map(str, rules)
+    return tuple(Met(rule, happened[rule], refused[rule]) for rule in named if happened[rule] or refused[rule])
+
+
 class Reporter(Protocol[State, Move]):
     """What a game puts into its pack as `report`."""
 
-    def __call__(self, replay: Replay[State, Move], seat: Seat | None = None) -> Work[GameReport]:
-        """The report of a record, up to its fault; of the throws, turns and rules of one seat if it is named.
+    def __call__(self, replay: Replay[State, Move], seat: Seat | None = None) -> Work["GameReport | SheetReport"]:
+        """The report of a record, up to its fault; of the doings and rules of one seat if it is named.
 
         ValueError for a seat that is not at the table, or a record that has no start.
         """
 
 
-__all__ = ["Decision", "Fought", "GameReport", "Met", "Reporter", "Tally", "TurnGiven", "given_by"]
+__all__ = ["Decision", "Fought", "GameReport", "Met", "Reporter", "Tally", "TurnGiven", "given_by", "met"]

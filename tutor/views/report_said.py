@@ -7,6 +7,7 @@ from fractions import Fraction
 from tutor.i18n import Words, language, percent
 from tutor.odds.explorer import Odds
 from tutor.views.report import Decision, Fought, GameReport, Met, Tally, TurnGiven
+from tutor.views.sheets import Cell, Kind, Sheet, SheetReport
 
 LEAST = Fraction(1, 100)
 NOTES = ("report.note.luck", "report.note.goal", "report.note.given")
@@ -111,8 +112,12 @@ def notes(report: GameReport, words: Words) -> tuple[str, ...]:
     return tuple(words(key) for key in (*NOTES, *about, *report.cautions))
 
 
-def sections(report: GameReport, words: Words) -> Iterator[tuple[str, list[tuple[int, str]]]]:
+def sections(report: GameReport | SheetReport, words: Words) -> Iterator[tuple[str, list[tuple[int, str]]]]:
     """The whole report as text: a title, and lines with how deep they stand; no part of which there is nothing."""
+    yield from _sheets(report, words) if isinstance(report, SheetReport) else _battles(report, words)
+
+
+def _battles(report: GameReport, words: Words) -> Iterator[tuple[str, list[tuple[int, str]]]]:
     yield words("report.title"), _flat(tally(one, words) for one in report.tallies)
     parts = (
         ("report.fights", _flat(fight(one, words) for one in report.fights) or _flat((words("report.empty"),))),
@@ -121,6 +126,44 @@ def sections(report: GameReport, words: Words) -> Iterator[tuple[str, list[tuple
         ("report.meant", _flat(notes(report, words))),
     )
     yield from ((words(title), lines) for title, lines in parts if lines)
+
+
+# ---- sheets
+
+
+def cell(value: Cell, kind: Kind, words: Words) -> str:
+    """One cell in words; a seat and a text as they stand, for names that come into a sentence by themselves."""
+    if kind == "chance":
+        return percent(Fraction(value), words.lang)
+    if kind == "amount":
+        return amount(Fraction(value), words.lang)
+    if kind == "yes":
+        return words("report.yes" if value else "report.no")
+    return f"p:{value}" if kind == "seat" else str(value)
+
+
+def row(sheet: Sheet, cells: tuple[Cell, ...], words: Words) -> str:
+    """One row of a sheet as a sentence."""
+    facts = {
+        column.name: value if column.kind == "number" and isinstance(value, int) else cell(value, column.kind, words)
+        for column, value in zip(sheet.columns, cells, strict=True)
+    }
+    return words(f"report.{sheet.name}.row", **facts)
+
+
+def sheet_lines(sheet: Sheet, words: Words) -> list[str]:
+    """A sheet as sentences, a row each."""
+    return [row(sheet, cells, words) for cells in sheet.rows]
+
+
+def _sheets(report: SheetReport, words: Words) -> Iterator[tuple[str, list[tuple[int, str]]]]:
+    yield words("report.title"), _flat(sheet_lines(report.tallies, words))
+    if report.empty:
+        yield words(f"report.{report.sheets[0].name}"), _flat((words("report.empty"),))
+    parts = [(sheet.name, _flat(sheet_lines(sheet, words))) for sheet in report.sheets]
+    parts.append(("rules", _flat(rule(one, words) for one in report.rules)))
+    parts.append(("meant", _flat(map(words, report.notes))))
+    yield from ((words(f"report.{name}"), lines) for name, lines in parts if lines)
 
 
 def _flat(lines: Iterable[str]) -> list[tuple[int, str]]:
@@ -132,6 +175,6 @@ def _turn(one: TurnGiven, words: Words) -> list[tuple[int, str]]:
 
 
 __all__ = [
-    "amount", "chance", "decision", "end", "fight", "given", "lost_chance", "means", "notes", "pair", "result",
-    "rule", "sections", "tally", "turn",
+    "amount", "cell", "chance", "decision", "end", "fight", "given", "lost_chance", "means", "notes", "pair", "result",
+    "row", "rule", "sections", "sheet_lines", "tally", "turn",
 ]  # fmt: skip

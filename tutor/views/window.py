@@ -181,6 +181,8 @@ class Option:
     """Whether it can be flipped on the table as it lies."""
     barred: str = ""
     """The words that say why not."""
+    each: bool = False
+    """Whether every seat has a value of its own."""
 
 
 @dataclass(frozen=True)
@@ -205,8 +207,16 @@ class Window:
     """(state, ref) -> the paragraph that says most about it."""
     settled: Callable[[Any], bool]
     """Whether the set-up is over, so that a table may be laid out ready."""
+    places: tuple[str, ...] = ()
+    """How the refs of places on the board begin: `t` for `t:england`. Verbs, numbers and the like are no places."""
     options: Callable[[Any], tuple[Option, ...]] = lambda state: ()
     """(state) -> the options of its game, as they are."""
+    agreed: Callable[[Mapping[str, str], int], Mapping[str, str]] = lambda chosen, seats: chosen
+    """(chosen, seats) -> the options of a game, from those of a form that are not as usual; one that each seat has is
+    a value a seat, with commas between.
+    """
+    seats: int = 0
+    """How many seats a new table has unless somebody says otherwise; 0: as many as there can be."""
     switched: Callable[[Any, str, str], Any] = lambda state, name, value: state
     """(state, name, value) -> the same table under another option; Unswitched, a ValueError, when it cannot be."""
     prospects: Callable[[Any, Any], tuple[Prospect, ...]] = lambda state, move: ()
@@ -229,3 +239,10 @@ class Window:
     """(state) -> the paragraphs of the open tasks and of the phase, the innermost first."""
     tries: Callable[[Any], Iterable[Any]] = lambda state: ()
     """(state) -> moves that somebody might try, most of them refused, so that a law can be seen at work."""
+    looked_at: Callable[[Past[Any]], Any] = lambda past: None
+    """(past) -> what lay on the table in the middle of a step and is to be looked at before the game goes on, as a
+    state; None: nothing."""
+
+    def is_place(self, ref: str) -> bool:
+        """Whether a ref is that of a place on the board."""
+        return ref.partition(":")[0] in self.places

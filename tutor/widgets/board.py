@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 import traitlets
 
+from tutor.views.axis import axis_drawing
 from tutor.views.figure import diff, drawing, figure, geometry
 from tutor.views.plotted import Tree
 from tutor.views.scene import Label, Scene, shape_at
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 _HERE = Path(__file__).parent
 KEYS = frozenset((*"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ123456789.?/[]", "Ctrl-Enter", "PageDown"))
+_PARTS = ("picture", "labels", "cards", "board")
+"""The files that make one module, in order."""
 _FAR = 1e9
 """No picture is larger; what is not a number is not less either."""
 
@@ -42,7 +45,7 @@ class Board(Part):
     """A picture that can be pressed. All state of the game stays outside: the traits are only what the view needs."""
 
     KEPT = ("outlines", "picture", "patch", "words", "letters", "scene", "at", "_serial")
-    _esm = "\n".join((_HERE / name).read_text(encoding="utf-8") for name in ("picture.js", "labels.js", "cards.js", "board.js"))
+    _esm = "\n".join((_HERE / f"{name}.js").read_text(encoding="utf-8") for name in _PARTS)
     outlines = traitlets.Dict().tag(sync=True)
     """Ref -> xs and ys of its outline; sent again only when the board itself changes."""
     picture = traitlets.Dict().tag(sync=True)
@@ -200,7 +203,7 @@ def _laid(scene: Scene) -> Tree:
     zones = {zone.name: {"nth": nth, **_kept(asdict(zone), ("name",))} for nth, zone in enumerate(scene.zones)}
     if scene.axis is None:
         return {"zones": zones}
-    told = {"title": scene.axis.title, "note": scene.axis.note, "rows": len(scene.axis.bars)}
+    told = {"title": scene.axis.title, "note": scene.axis.note, "rows": scene.axis.rows}
     return {"zones": zones, "axis": told | axis_drawing(scene.axis)}
 
 

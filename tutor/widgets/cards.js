@@ -35,6 +35,8 @@ function shelves(board, before) {
     kept.set(name, found);
     return found;
   }
+  /** What has to be pushed aside to be read can be reached by keys, too. */
+  const reach = (lie) => requestAnimationFrame(() => { if (lie.scrollWidth > lie.clientWidth + 1) lie.tabIndex = 0; else lie.removeAttribute("tabindex"); });
   /** Nodes that already stand right are not touched: what has the focus keeps it. */
   const put = (parent, nodes) => nodes.forEach((node, n) => { if (parent.children[n] !== node) parent.insertBefore(node, parent.children[n] ?? null); });
 
@@ -56,6 +58,7 @@ function shelves(board, before) {
     for (const [name, one] of order) {
       const found = kept.get(name), refs = one.refs ?? [], beside = one.kind === "road" && scene.axis;
       dress(found, one, beside);
+      reach(found.lie);
       put(found.lie, refs.map((ref) => nodes.get(ref)));
       let fresh = 0;
       for (const ref of refs) {
@@ -81,8 +84,21 @@ function shelves(board, before) {
     seen = one.title;
     sheet.classList.remove("skip");
     plot.style.animation = still() ? "" : `dt-unroll ${each * rows}ms steps(${rows}) both`;
-    const skip = () => { sheet.classList.add("skip"); plot.style.animation = ""; for (const kind of ["keydown", "pointerdown"]) removeEventListener(kind, skip, true); };
-    if (!still()) setTimeout(() => { for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, skip, true); }, 300);
+    root.style.setProperty("--dt-turning", still() ? "0s" : `${each * rows}ms`); // what tells how it ends waits so long
+    if (!still()) skippable(plot, each * rows);
+  }
+  /** Any key or press shows all at once; a key does nothing else then. */
+  function skippable(plot, time) {
+    const kinds = ["keydown", "pointerdown"], over = () => kinds.forEach((kind) => removeEventListener(kind, skip, true));
+    const skip = (event) => {
+      if (event.type === "keydown") { event.preventDefault(); event.stopPropagation(); }
+      sheet.classList.add("skip");
+      plot.style.animation = "";
+      root.style.setProperty("--dt-turning", "0s");
+      over();
+    };
+    setTimeout(() => kinds.forEach((kind) => addEventListener(kind, skip, true)), 300);
+    setTimeout(over, Math.max(time, 300) + 20);
   }
   /** Where the axis is drawn, in pixels; nothing when there is none. */
   function room() {

@@ -41,7 +41,7 @@ def _keys(game: Game[Any, Any], hand: Hand, state: Any) -> Iterator[str]:
     elif isinstance(turn, Decide):
         way = _way(hand, state)
         verb = next((ref[3:] for ref in way if ref.startswith("do:")), "")
-        places = sum(ref.startswith("t:") for ref in way)
+        places = sum(map(hand.window.is_place, way))
         yield from (f"class.{turn.phase}.{verb}.{places}", f"class.{turn.phase}.{verb}", f"class.{turn.phase}")
 
 
@@ -59,6 +59,6 @@ def _way(hand: Hand, state: Any) -> tuple[str, ...]:
 def _facts(game: Game[Any, Any], hand: Hand, state: Any) -> dict[str, str]:
     turn = game.turn(state)
     seats = turn.seats if isinstance(turn, Decide) else ()
-    places = [ref for ref in _way(hand, state) if ref.startswith("t:")]
+    places = filter(hand.window.is_place, _way(hand, state))
     facts = dict(zip(("first", "second"), places, strict=False))
     return facts | ({"seat": f"p:{seats[0]}"} if len(seats) == 1 else {})

@@ -142,7 +142,7 @@ class PredictTab(Tab):
 
     def _refuse(self, ref: str) -> bool:
         """Say why nothing is thrown there; whether there is anything to say."""
-        if not self._battles or not ref.startswith("t:"):
+        if not self._battles or not self.view.desk.window.is_place(ref):
             return False
         desk = self.view.desk
         verb = desk.window.way(self.turn, next(iter(self._battles.values())))[0]

@@ -8,6 +8,7 @@ from tutor.kernel.record import Fault, Replay, read, replay
 from tutor.views import frames, report_said
 from tutor.views.report import GameReport, Reporter
 from tutor.views.scene import Scene
+from tutor.views.sheets import SheetReport
 from tutor.widgets import parts, report_shown
 from tutor.widgets.explorer_tab import Tab
 from tutor.widgets.explorer_work import Asked
@@ -31,7 +32,7 @@ class ReportTab(Tab):
     def __init__(self, view: "ExplorerView") -> None:
         super().__init__(view)
         self.reporter: Reporter[Any, Any] = view.desk.pack.load("report")
-        self.count: Asked[GameReport] = Asked(view, "report.work")
+        self.count: Asked[GameReport | SheetReport] = Asked(view, "report.work")
         self.text = ""
         """The record that is reported."""
         self.seat: int | None = None
@@ -123,10 +124,10 @@ class ReportTab(Tab):
         ]  # fmt: skip
         return tag("select", *rows, data_act="of", aria_label=named("report.whose"), cls="pick")
 
-    def _taken(self, named: Words, found: GameReport) -> Html:
+    def _taken(self, named: Words, found: GameReport | SheetReport) -> Html:
         """The report as text, and its tables as CSV."""
         rows = [_copy(named("report.copy"), "\n".join(lines(found, named)) + "\n")]
-        for which in frames.REPORT:
+        for which in frames.tables_of(found):
             table = frames.of_report(found, which)
             if table.rows:
                 rows.append(_copy(named("report.csv", table=named(f"report.table.{which}")), table.csv()))
@@ -182,7 +183,7 @@ def _fault(named: Words, key: str, fault: Fault | None) -> Html | None:
     return parts.verdict("info", "", tag("p", named(key, **facts), cls="small"))
 
 
-def lines(found: GameReport, named: Words) -> Iterator[str]:
+def lines(found: GameReport | SheetReport, named: Words) -> Iterator[str]:
     """The report as text."""
     for n, (title, rows) in enumerate(report_said.sections(found, named)):
         yield from ((title,) if n == 0 else ("", title))

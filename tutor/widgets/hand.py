@@ -51,6 +51,8 @@ class Held:
     ready: Any = None
     refused: Refused | None = None
     unread: Unread | None = None
+    end: str = ""
+    """What was pressed last to make a move ready: pressed again, it is made."""
 
 
 @dataclass
@@ -92,7 +94,7 @@ class Hand:
     def press(self, state: Any, ref: str, seat: int | None = None) -> None:
         """A place, a verb or a choice was pressed. The second press on the end of a move makes it."""
         held = self.held
-        if held.ready is not None and ref == self.window.way(state, held.ready)[-1]:
+        if held.ready is not None and ref == (held.end or self.window.way(state, held.ready)[-1]):
             self.go()
             return
         if held.selected and ref == held.selected[-1]:
@@ -103,7 +105,7 @@ class Hand:
             return
         meant = self.window.press(state, held.selected, ref)
         if meant.move is not None:
-            self._complete(state, meant.move, ref)
+            self._complete(state, meant.move, ref, meant.selected)
         elif meant.tried is not None:
             self.refuse(state, meant.tried, seat)
         elif meant.selected:
@@ -122,7 +124,11 @@ class Hand:
         if self.held.selected == (verb,) and self.window.press(state, (verb,), place).tried is None:
             self.press(state, place, seat)
 
-    def _complete(self, state: Any, move: Any, ref: str) -> None:
+    def _complete(self, state: Any, move: Any, ref: str, path: Selected) -> None:
+        """A move is ready. Where a game says by which `path` it was made, that is what is held."""
+        if path:
+            self.held = Held(path, move, end=ref)
+            return
         way = self.window.way(state, move)
         if len(way) == 1:
             self.held = Held(ready=move)
@@ -202,33 +208,33 @@ class Hand:
         held = self.held
         if held.refused:
             return self._marks_of_refusal(state, held.refused)
-        places = [ref for ref in held.selected if ref.startswith("t:")]
+        places = [ref for ref in held.selected if self.window.is_place(ref)]
         verb = held.selected[:1] if held.selected[:1] and held.selected[0].startswith("do:") else ()
         if places and not self._leads_on(state, held):
             return {"allowed": (places[-1],)}
         if places:
             return {"base": places[-1], "target": self._end(state, held)}
         if held.ready is not None:
-            return {"allowed": [ref for ref in self.window.way(state, held.ready) if ref.startswith("t:")]}
+            return {"allowed": [ref for ref in self.window.way(state, held.ready) if self.window.is_place(ref)]}
         if verb:
             groups = self.window.choices(state, self.words, held.selected)
-            return {"lit": [choice.ref for one in groups for choice in one.choices if choice.ref.startswith("t:")]}
+            return {"lit": [choice.ref for one in groups for choice in one.choices if self.window.is_place(choice.ref)]}
         return {}
 
     def _leads_on(self, state: Any, held: Held) -> bool:
         groups = self.window.choices(state, self.words, held.selected)
-        return any(choice.ref.startswith("t:") for one in groups for choice in one.choices)
+        return any(self.window.is_place(choice.ref) for one in groups for choice in one.choices)
 
     def _end(self, state: Any, held: Held) -> str | None:
-        last = self.window.way(state, held.ready)[-1] if held.ready is not None else ""
-        return last if last.startswith("t:") else None
+        last = (held.end or self.window.way(state, held.ready)[-1]) if held.ready is not None else ""
+        return last if self.window.is_place(last) else None
 
     def _marks_of_refusal(self, state: Any, refused: Refused) -> Mapping[str, Any]:
         bad = {ref for one in refused.verdict.breached for ref in one.breach.focus}
         near = self.window.way(state, refused.instead[0]) if refused.instead else ()
         return {
             "reasons": tuple(one.breach.focus for one in refused.verdict.breached),
-            "allowed": tuple(ref for ref in near if ref.startswith("t:") and ref not in bad),
+            "allowed": tuple(ref for ref in near if self.window.is_place(ref) and ref not in bad),
         }
 
     # ---- beside the board
@@ -257,7 +263,7 @@ class Hand:
         return tag("div", *row, cls="verbs", role="group", aria_label=words("choose.verb")) if row else Html("")
 
     def _chosen(self, state: Any, words: Words) -> tuple[Html, ...]:
-        places = [ref for ref in self.held.selected if ref.startswith("t:")]
+        places = [ref for ref in self.held.selected if self.window.is_place(ref)]
         if not places:
             return ()
         change = parts.button("let-go", words("choose.change"), cls="btn quiet small")

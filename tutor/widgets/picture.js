@@ -28,7 +28,7 @@ function paint(value, colours, k, key) {
     if (value[0] === "@") return colours[value.slice(1)];
     return key === "dash" ? value.replace(/[\d.]+/g, (n) => n * k) : value;
   }
-  if (Array.isArray(value)) return key === "size" ? value.map((n) => n * k) : value;
+  if (Array.isArray(value)) return value.map((one) => (typeof one === "number" ? (key === "size" ? one * k : one) : paint(one, colours, k)));
   if (value && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, paint(part, colours, k, name)]));
   return key === "width" || key === "size" ? value * k : value;
 }

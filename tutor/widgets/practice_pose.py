@@ -48,7 +48,7 @@ class PoseView:
         """A place: what is asked about, where one place is; else it tells of itself."""
         rest = ref.partition(":")[2]
         place = next((n for n, args in enumerate(self.choices) if args == (rest,)), None)
-        if place is None or not ref.startswith("t:"):
+        if place is None or not self.desk.window.is_place(ref):
             self.desk.about(ref)
         else:
             self.act(f"which:{place}", {})

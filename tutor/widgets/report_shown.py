@@ -1,11 +1,12 @@
 """The report of a game as HTML: each seat in a sentence, the battles, what turns gave away, the rules that were met."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from tutor.i18n import Words, percent
 from tutor.views import report_said as said
 from tutor.views.report import Fought, GameReport, Met, TurnGiven
+from tutor.views.sheets import Cell, Sheet, SheetReport
 from tutor.widgets.markup import Html, html, tag
 from tutor.widgets.parts import chip
 
@@ -14,11 +15,13 @@ TURNS = ("line", "round", "seat", "target", "start", "given", "result")
 RULES = ("rule", "happened", "refused")
 
 
-def shown(words: Words, named: Words, report: GameReport) -> Html:
+def shown(words: Words, named: Words, report: GameReport | SheetReport) -> Html:
     """The whole report. `named` can name the seats and places of the table, `words` the paragraphs.
 
     A press on a paragraph is heard as `rule:<id>`. Wide tables scroll by themselves.
     """
+    if isinstance(report, SheetReport):
+        return _sheets(words, named, report)
     if not report.fights and not report.rules:
         return tag("div", tag("p", named("report.empty"), cls="muted"), cls="dt-report")
     return tag(
@@ -28,13 +31,46 @@ def shown(words: Words, named: Words, report: GameReport) -> Html:
 
 
 def _seats(named: Words, report: GameReport) -> Html:
-    rows = [tag("li", said.tally(one, named)) for one in report.tallies]
-    empty = None if report.fights else tag("p", named("report.empty"), cls="small muted")
-    notes = tag("ul", *(tag("li", note) for note in said.notes(report, named)), cls="facts")
+    return _told(
+        named, [said.tally(one, named) for one in report.tallies], bool(report.fights), said.notes(report, named)
+    )
+
+
+def _told(named: Words, tallies: Iterable[str], any_: bool, notes_: Iterable[str]) -> Html:
+    """A sentence a seat, and how the numbers are meant."""
+    rows = [tag("li", one) for one in tallies]
+    empty = None if any_ else tag("p", named("report.empty"), cls="small muted")
+    notes = tag("ul", *(tag("li", note) for note in notes_), cls="facts")
     meant = tag("details", tag("summary", named("report.meant")), notes, cls="opens small", data_key="report-notes")
     return tag(
         "section", tag("h4", named("report.seats"), cls="serif"), tag("ul", *rows, cls="facts tallies"), empty, meant
     )
+
+
+# ---- sheets
+
+
+def _sheets(words: Words, named: Words, report: SheetReport) -> Html:
+    tables = [
+        _section(named, sheet.name, [column.name for column in sheet.columns],
+                 [tuple(_cells(sheet, row, words, named)) for row in sheet.rows])
+        for sheet in report.sheets
+    ]  # fmt: skip
+    told = _told(named, said.sheet_lines(report.tallies, named), not report.empty, map(named, report.notes))
+    return tag("div", told, *tables, _rules(words, named, report.rules), cls="dt-report")
+
+
+def _cells(sheet: Sheet, row: Sequence[Cell], words: Words, named: Words) -> Iterator[object]:
+    for column, value in zip(sheet.columns, row, strict=True):
+        if column.kind in ("chance", "amount"):
+            number = Fraction(value)
+            yield tag("span", said.cell(number, column.kind, named), _exactly(number))
+        elif column.kind == "seat":
+            yield named.name(f"p:{value}")
+        elif column.kind == "rules":
+            yield tag("span", *(chip(words, one) for one in str(value).split()), cls="row wrap")
+        else:
+            yield said.cell(value, column.kind, named)
 
 
 # ---- tables

@@ -1,6 +1,6 @@
 """Who sits at a table, and where its dice come from: read from a form, or taken over from a lesson."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
@@ -9,9 +9,10 @@ from tutor.kernel.game import Game, Over
 from tutor.kernel.record import Fault, Line, Record, ending, headed, read, replay, write
 from tutor.kernel.sitting import Sitting
 from tutor.registry import Pack
+from tutor.views.window import Option, Window
 from tutor.widgets import parts
 from tutor.widgets.markup import Html, tag
-from tutor.widgets.options import chosen, fields
+from tutor.widgets.options import chosen, fields, of_seat
 
 Dice = Literal["seed", "tape", "typed"]
 PERSON = "person"
@@ -88,7 +89,7 @@ def from_form(pack: Pack[Any, Any], values: Mapping[str, str]) -> Seated:
     people, bots = _who(pack, values, seats)
     seed = values.get("seed", "").strip() or SEED
     head = headed(pack.game, start, seats, options.items(), _one_line(seed))
-    dice, tape = _dice(values)
+    dice, tape = _dice(values, getattr(pack.game, "labels", ()))
     ready = values.get("opening", "") == "ready"
     watch = values.get("pace", "") == "step" or not people
     stand_in = _bot(tuple(pack.load("bots")))
@@ -102,7 +103,8 @@ def _start(pack: Pack[Any, Any], seats: int, values: Mapping[str, str]) -> tuple
         plain = pack.game.new(seats, {})
     except ValueError:
         raise Seating("seating.seats") from None
-    options = chosen(pack.load("window").options(plain), values)
+    window: Window = pack.load("window")
+    options = dict(window.agreed(chosen(window.options(plain), values, seats), seats))
     try:
         return pack.game.new(seats, options) if options else plain, options
     except ValueError as fault:
@@ -150,7 +152,7 @@ def _from_record(pack: Pack[Any, Any], values: Mapping[str, str]) -> Seated:
     kept = tuple(line.line for line in played.lines if line.legal)
     seats = head.seats or len(_every_seat(pack, played.state))
     people, bots = _who(pack, values, seats)
-    dice, tape = _dice(values)
+    dice, tape = _dice(values, getattr(pack.game, "labels", ()))
     head = replace(head, lines=kept, over=None)
     return Seated(
         played.state, people, bots, dice, head.seed or SEED, tape, False, not people, head,
@@ -183,12 +185,18 @@ def _who(pack: Pack[Any, Any], values: Mapping[str, str], seats: int) -> tuple[f
     return frozenset(people), bots
 
 
-def _dice(values: Mapping[str, str]) -> tuple[Dice, tuple[str, ...]]:
+def _groups(line: str, labels: tuple[str, ...]) -> list[str]:
+    """The outcomes of a line; a label that chance has in records of this game is none."""
+    head, *rest = line.split("!")
+    return rest if rest and head.split()[:1] and head.split()[0] in labels else [head, *rest]
+
+
+def _dice(values: Mapping[str, str], labels: tuple[str, ...]) -> tuple[Dice, tuple[str, ...]]:
     dice = values.get("dice", "")
     if dice not in get_args(Dice):
         return "seed", ()
-    groups = (part.strip() for line in values.get("tape", "").splitlines() for part in line.split("!"))
-    tape = tuple(group for group in groups if group)
+    lines = values.get("tape", "").splitlines()
+    tape = tuple(filter(None, (group.strip() for line in lines for group in _groups(line, labels))))
     if dice == "tape" and not tape:
         raise Seating("seating.tape")
     return dice, tape  # type: ignore[return-value]  # it is one of them
@@ -212,31 +220,41 @@ class Form:
 def form(pack: Pack[Any, Any], words: Words, shown: Form, most: int) -> Html:
     """Seats, who sits there, dice, start; or a record to go on from."""
     values, wrong = shown.values, shown.wrong
+    window: Window = pack.load("window")
+    options = window.options(pack.game.new(window.seats or most, {}))
     said = parts.verdict("info", words("seating.cannot"), tag("p", words(wrong.key, **wrong.facts))) if wrong else None
     begin = tag("button", words("seating.begin"), type="submit", cls="btn primary")
     return tag(
         "form", tag("h3", words("seating.title")), said,
-        _table(words, values, most), _people(pack, words, values, most), _chance(words, values),
-        fields(words, pack.load("window").options(pack.game.new(most, {})), values),
+        _table(words, values, most, window.seats), _people(pack, words, values, options, most), _chance(words, values),
+        fields(words, options, values),
         _more("tape", words, values), _more("record", words, values),
         tag("div", tag("span", cls="sp"), begin, cls="dt-actions"),
         cls="dt-step seating", data_act="begin", data_key="seating",
     )  # fmt: skip
 
 
-def _table(words: Words, values: Mapping[str, str], most: int) -> Html:
-    numbers = tuple((str(n), words("seating.n-seats", n=n)) for n in range(2, most + 1))
-    seats = _select("seats", words("seating.seats-label"), numbers, values.get("seats", str(most)))
+def _table(words: Words, values: Mapping[str, str], most: int, usual: int) -> Html:
+    numbers = tuple((str(n), _seats_said(words, n)) for n in range(2, most + 1))
+    seats = _select("seats", words("seating.seats-label"), numbers, values.get("seats", str(usual or most)))
     return tag("div", seats, _choice(words, values, "opening", ("ready", "whole")), cls="fields")
 
 
-def _people(pack: Pack[Any, Any], words: Words, values: Mapping[str, str], most: int) -> Html:
+def _seats_said(words: Words, n: int) -> str:
+    """So many seats; a game may say more of some numbers."""
+    key = f"seating.seats.{n}"
+    return words(key) if words.has(key) else words("seating.n-seats", n=n)
+
+
+def _people(
+    pack: Pack[Any, Any], words: Words, values: Mapping[str, str], options: Sequence[Option], most: int
+) -> Html:
     bots = tuple(pack.load("bots")) if pack.has("bots") else ()
     who = ((PERSON, words("seating.person")), *((name, words(f"bot.{name}")) for name in bots))
     usual = {n: PERSON if n == 1 else _bot(bots) for n in range(1, most + 1)}
     seats = [
         tag("span", _select(f"seat-{n}", words("seat.number", number=n), who, values.get(f"seat-{n}", name)),
-            _name(words, n, values), cls="col")
+            _name(words, n, values), *of_seat(words, options, values, n), cls="col")
         for n, name in usual.items()
     ]  # fmt: skip
     return tag("fieldset", tag("legend", words("seating.who"), cls="eyebrow"), *seats, cls="fields")

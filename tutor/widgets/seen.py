@@ -13,9 +13,14 @@ from tutor.views.window import Side, Window
 
 
 def changed(window: Window, before: Any, after: Any, words: Words) -> tuple[str, ...]:
-    """The places that look different afterwards."""
-    old = {label.ref: _look(label) for label in window.scene(before, words).labels}
-    return tuple(label.ref for label in window.scene(after, words).labels if old.get(label.ref) != _look(label))
+    """The places that look different afterwards; of cards that move about, those that lay elsewhere before."""
+    old = {_place(label): _look(label) for label in window.scene(before, words).labels}
+    return tuple(label.ref for label in window.scene(after, words).labels if old.get(_place(label)) != _look(label))
+
+
+def _place(label: Label) -> str:
+    """What is compared: a place, or a card among those it lies with."""
+    return f"{label.ref.rpartition(':')[0]} {label.what}" if label.what else label.ref
 
 
 def _look(label: Label) -> tuple[object, ...]:

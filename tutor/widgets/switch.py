@@ -61,7 +61,7 @@ def look(game: Game[Any, Any], window: Window, words: Words, state: Any, name: s
     old, new = window.reaches(state), window.reaches(other)
     nearer, farther = tuple(pair for pair in new if pair not in old), tuple(pair for pair in old if pair not in new)
     ways = [window.way(other, move) for move in more] + [window.way(state, move) for move in less]
-    refs = dict.fromkeys(ref for way in (*ways, *nearer, *farther) for ref in way if ref.startswith("t:"))
+    refs = dict.fromkeys(ref for way in (*ways, *nearer, *farther) for ref in way if window.is_place(ref))
     moves = tuple(_otherwise(window, words, state, other, [move for move in now if move in has]))
     chance = _differ(window.prospects(state, None), window.prospects(other, None))
     rows = _differ(window.rows(state), window.rows(other))

@@ -82,13 +82,16 @@ class TableView(Course):
     def _press(self, ref: str) -> bool:
         """Whether anything may have changed."""
         self.answered, self.looked = None, ()
-        if self.thinking and not ref.startswith("t:"):
+        if self.thinking and not self.desk.window.is_place(ref):
             self._wait()
             return False
         if self.sitting.over or (not self.mine and not self.sitting.awaited):
             self.desk.about(ref)
             return False
+        held = self.hand.held
         self.hand.press(self.state, ref, self.seat)
+        if self.hand.held is held and not held.refused:
+            self.desk.about(ref)  # a press that means nothing here
         self._refused()
         return True
 
@@ -197,12 +200,14 @@ class TableView(Course):
         self._let_go()
         self.logbook = Logbook()
         self.seated, self.sitting = seated, begun(self.desk.pack.game, seated.start)
-        self.before = self.misread = self.unpasted = None
+        self.before = self.misread = self.unpasted = self.looking = None
         self.lay_out()
         self.go_on()
 
     def _primary(self) -> None:
-        if self.hand.held.refused or self.hand.held.unread:
+        if self.looking is not None:
+            self.seen()
+        elif self.hand.held.refused or self.hand.held.unread:
             self.hand.let_go()
         elif self.hand.held.ready is not None:
             self.hand.go()
@@ -219,7 +224,7 @@ class TableView(Course):
     def _turn_to(self, turn: Callable[[Sitting[Any, Any]], Sitting[Any, Any]]) -> None:
         """Back or forth in what was done."""
         self._let_go()
-        self.before = self.misread = None
+        self.before = self.misread = self.looking = None
         self.sitting = turn(self.sitting)
         self.told = len(self.sitting.log)
         if not self.mine:
@@ -249,8 +254,9 @@ class TableView(Course):
 
     def draw(self) -> None:
         """Everything anew; what has not changed is not sent."""
-        named = self.hand.named(self.state)
-        panels = self.desk.window.panels(self.state, self.words)
+        shown = self.state if self.looking is None else self.looking
+        named = self.hand.named(shown)
+        panels = self.desk.window.panels(shown, self.words)
         self.desk.fill(
             self._scene(),
             phases=table_parts.phase_bar(named, panels),
@@ -268,15 +274,17 @@ class TableView(Course):
     def _scene(self) -> Scene:
         window = self.desk.window
         if self.switched:
-            scene: Scene = window.scene(self.switched.state, self.words, lit=self.switched.refs, seat=self.seat)
+            scene: Scene = window.scene(self.switched.state, self.words, lit=self.switched.refs, seat=self.viewer)
             return replace(scene, crop=None)
+        if self.looking is not None:
+            return window.scene(self.looking, self.words, seat=self.viewer)
         marks = dict(self.hand.marks(self.state)) if self.mine or self.hand.busy else {}
         pointed = self.logbook.places(window, self.words, self.sitting.log)
         if self.looked or pointed:
             marks = {"lit": self.looked or pointed}
         elif not marks and self.before is not None:
             marks = {"changed": changed(window, self.before, self.state, self.words)}
-        scene = window.scene(self.state, self.words, seat=self.seat, **marks)
+        scene = window.scene(self.state, self.words, seat=self.viewer, **marks)
         whole = "changed" in marks or ("lit" in marks and not self.looked)
         return replace(scene, crop=None) if whole else scene  # a place alone says little of where it is
 

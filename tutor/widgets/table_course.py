@@ -44,6 +44,8 @@ class Course(ABC):
         """How many lines of the log have been said."""
         self.laid = 0
         """How many outcomes the set-up took, which no list of throws is for."""
+        self.looking: Any = None
+        """What lay on the table in the middle of a step and is looked at now, as a state; the game waits for it."""
 
     @abstractmethod
     def draw(self) -> None:
@@ -79,6 +81,11 @@ class Course(ABC):
         return self.asked[0] if len(self.sitting.seats) == 1 and self.asked else None
 
     @property
+    def viewer(self) -> int | None:
+        """Who looks at the table: the person to move, or the only one there is; None when it may be anybody."""
+        return self.seat or (next(iter(self.seated.people)) if len(self.seated.people) == 1 else None)
+
+    @property
     def thinking(self) -> bool:
         """Whether bots are moving now; the table is what they have told so far."""
         return self.worker.busy
@@ -86,7 +93,7 @@ class Course(ABC):
     @property
     def mine(self) -> bool:
         """Whether a person decides now."""
-        return not self.thinking and bool(self.asked)
+        return not self.thinking and bool(self.asked) and self.looking is None
 
     def players(self, helper: str = "") -> Players:
         """The dealer and the bots; a helper plays for the people whose turn it is, too."""
@@ -108,10 +115,22 @@ class Course(ABC):
         if not self.thinking:
             self.go_on()
 
+    def look(self, count: int) -> None:
+        """Look at what lay there in the middle of the steps after so many lines of the log, if anything is to be."""
+        pasts = [line.past for line in self.sitting.log[count:] if line.at == 0]
+        found = [state for past in pasts if (state := self.desk.window.looked_at(past)) is not None]
+        if found and not self.sitting.over:
+            self.looking = found[-1]
+
+    def seen(self) -> None:
+        """It was looked at: the game goes on."""
+        self.looking = None
+        self.go_on()
+
     def go_on(self) -> None:
         """Chance comes at once, then bots move up to a decision of a person, unless each waits for a press."""
         self.sitting = self.players().settled(self.sitting)
-        if not (self.seated.step_by_step or self.pace.halted):
+        if not (self.seated.step_by_step or self.pace.halted or self.looking is not None):
             self._let_move(self.players(), BOTS_AT_ONCE)
 
     def step(self) -> None:
@@ -121,8 +140,9 @@ class Course(ABC):
 
     def made(self, move: Any) -> None:
         """A person makes a move, and the game goes on; IllegalMove when the laws forbid it."""
-        self.before, self.pace.halted = self.state, False
+        self.before, self.pace.halted, count = self.state, False, len(self.sitting.log)
         self.sitting = said(self.sitting, move)
+        self.look(count)
         self.go_on()
         self.tell()
 
@@ -138,7 +158,7 @@ class Course(ABC):
         """A bot moves for the people whose turn it is: once, or by itself until somebody else decides."""
         self.stop()
         self.pace.choose(values, table_pace.bots(self.desk.pack))
-        self.pace.auto, self.before = by_itself, self.state
+        self.pace.auto, self.before, self.looking = by_itself, self.state, None
         self._let_move(self.players(self.pace.helper), BY_THEMSELVES if by_itself else 1)
 
     def hasten(self, speed: str) -> None:
@@ -179,7 +199,11 @@ class Course(ABC):
             return
         if self.pace.auto:
             self.before = self.state
-        self.sitting = sitting
+            self.looking = None
+        count, self.sitting = len(self.sitting.log), sitting
+        self.look(count)
+        if self.looking is not None and not self.pace.auto:
+            self.stop()
         self.tell()
         self.draw()
         self.desk.on_done()

@@ -6,7 +6,7 @@ from tutor.i18n import Words
 from tutor.kernel.chance import Chance
 from tutor.kernel.game import Over
 from tutor.kernel.sitting import can_go_back
-from tutor.widgets import classroom, news, parts, table_pace
+from tutor.widgets import classroom, news, parts, table_pace, table_parts
 from tutor.widgets.markup import Html, joined, tag
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ def panel(table: "TableView", named: Words) -> Html:
 
 
 def _title(table: "TableView", named: Words) -> str:
+    if table.looking is not None:
+        return named("table.looking")
     if table.sitting.over:
         return named("table.over")
     if table.sitting.awaited:
@@ -46,6 +48,8 @@ def _title(table: "TableView", named: Words) -> str:
 
 def _body(table: "TableView", named: Words) -> tuple[Html, ...]:
     refused = table.hand.answer(table.state)
+    if table.looking is not None:
+        return (_news(table, named),)
     if refused:
         return (refused,)
     if table.sitting.over:
@@ -57,7 +61,8 @@ def _body(table: "TableView", named: Words) -> tuple[Html, ...]:
     if not table.mine:
         return (_last_throw(table), _news(table, named), tag("p", named("table.bot-next"), cls="small muted"))
     return (_cut_off(table, named), _last_throw(table), _news(table, named), _allowed(table, named),
-            _task(table, named), table.hand.html(table.state))  # fmt: skip
+            _task(table, named), table.hand.html(table.state),
+            table_parts.stakes(named, table.desk.window.panels(table.state, table.words)))  # fmt: skip
 
 
 def _task(table: "TableView", named: Words) -> Html:
@@ -169,6 +174,8 @@ def _actions(table: "TableView", named: Words) -> Html:
 
 def _primary(table: "TableView", named: Words) -> Html:
     held = table.hand.held
+    if table.looking is not None:
+        return parts.button("primary", named("act.seen"), cls="btn primary", focus="seen")
     if held.refused or held.unread:
         return parts.button("primary", named("act.got-it"), cls="btn primary", focus="refused")
     if table.sitting.over:
@@ -188,7 +195,8 @@ def _primary(table: "TableView", named: Words) -> Html:
 def _by_bots(table: "TableView", named: Words) -> Html:
     """What can be left to bots, where nothing else is being answered."""
     held = table.hand.held
-    if table.thinking or table.asking or held.refused or held.unread or table.sitting.over or table.sitting.awaited:
+    answered = held.refused or held.unread or table.looking is not None
+    if answered or table.thinking or table.asking or table.sitting.over or table.sitting.awaited:
         return Html("")
     return table_pace.for_me(table, named) if table.mine else table_pace.watched(table, named)
 

@@ -9,9 +9,10 @@ from tutor.widgets.parts import icon, receipt, shield
 
 SIGNS = {"pope": "mitre"}
 """Signs that a game may ask for -> signs of the theme."""
-SHORT = ("lands", "debt", "income")
-FULL = (*SHORT, "stock")
-"""Facts that a seat card shows."""
+TOLD = ("cathedrals", "money")
+"""Facts that the ticks and the largest number of a seat card tell already."""
+LONG = ("stock",)
+"""Facts for a full seat card only."""
 Role = Callable[[str], str]
 """Ref of a seat -> who plays it: you, a bot."""
 
@@ -29,6 +30,7 @@ def phase_bar(words: Words, panels: Panels) -> Html:
         tag("span", cls="sp"),
         *due,
         *(_meter(meter) for meter in panels.meters),
+        *(tag("span", text, cls="muted nowrap note") for text in panels.notes),
     ))  # fmt: skip
 
 
@@ -76,7 +78,7 @@ def _seat(words: Words, seat: SeatPanel, role: str, full: bool) -> Html:
     name = tag("span", seat.name, sign, tag("span", who, cls="xs muted role") if who else None, turn, cls="who")
     inside = [
         _ticks(seat),
-        *(_fact(words, seat, fact) for fact in seat.facts if fact.what in (FULL if full else SHORT)),
+        *(_fact(words, seat, fact) for fact in seat.facts if fact.what not in TOLD and (full or fact.what not in LONG)),
     ]
     if full and seat.tags:
         inside.append(tag("span", *map(_tag, seat.tags), cls="row wrap tags"))
@@ -106,6 +108,13 @@ def _fact(words: Words, seat: SeatPanel, fact: Fact) -> Html:
 def _tag(card: Tag) -> Html:
     name = f"{card.name} × {card.count}" if card.count > 1 else card.name
     return tag("button", name, type="button", cls="cardtag", data_act=f"about:{card.ref}", title=card.note or None)
+
+
+def stakes(words: Words, panels: Panels) -> Html:
+    """What the seat on turn plays for, as large numbers; nothing where it plays for nothing."""
+    rows = [tag("div", tag("b", one.n), tag("span", one.text), cls="stk") for one in panels.stakes]
+    title = tag("h4", words("panel.stakes"), cls="serif")
+    return tag("section", title, tag("div", *rows, cls="row"), cls="stakes") if rows else Html("")
 
 
 def pile(words: Words, panels: Panels) -> Html:

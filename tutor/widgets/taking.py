@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from tutor.i18n import Words
 from tutor.kernel.game import Game
-from tutor.kernel.record import Line, Record, outcome_line, write
+from tutor.kernel.record import Line, Record, label_of, outcome_line, write
 from tutor.lessons.cues import Cue, Happened
 from tutor.widgets import parts
 from tutor.widgets.markup import Html, tag
@@ -79,14 +79,20 @@ class Taking:
         lines: list[str] = []
         for happened, after in reversed(self._past):
             if after == state and happened.before is not None:
-                lines.insert(0, self._line(happened))
+                lines[:0] = self._lines(happened)
                 state = happened.before
         numbered = tuple(Line(n, text) for n, text in enumerate(lines, 1))
         return write(Record(self.game.id, start=self.game.write_position(state), lines=numbered))
 
-    def _line(self, happened: Happened) -> str:
-        thrown = [outcome_line(chance, outcome) for chance, outcome in happened.thrown]
-        return " ".join((*(() if happened.move is None else (self.game.notate(happened.move),)), *thrown))
+    def _lines(self, happened: Happened) -> list[str]:
+        """The move with its chance on one line; chance that has a label on lines of its own."""
+        lines = [] if happened.move is None else [self.game.notate(happened.move)]
+        for chance, outcome in happened.thrown:
+            if lines and not label_of(chance):
+                lines[-1] += f" {outcome_line(chance, outcome)}"
+            else:
+                lines.append(outcome_line(chance, outcome))
+        return lines
 
     def html(self, named: Words, state: Any) -> Html:
         """Closed at first: a lesson is for learning."""

@@ -4,7 +4,6 @@ The record is replayed by the engine; what it says of a throw (who fought, what 
 what is reported, and the chances rest on the game's own points, limits and losses.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -22,7 +21,7 @@ from tutor.odds.law import Law
 from tutor.odds.luck import percentile
 from tutor.odds.roll import Duel, Left, roll
 from tutor.odds.work import Progress, Work
-from tutor.views.report import Fought, GameReport, Met, TurnGiven
+from tutor.views.report import Fought, GameReport, TurnGiven, met
 
 BATTLE, CONQUEST, LOSSES = "battle", "conquest", ("base-lost", "target-lost")
 
@@ -40,7 +39,9 @@ def report(replay: Replay[State, Move], seat: int | None = None) -> Work[GameRep
     for done, turn in enumerate(parts):
         yield Progress(done, len(parts))
         found += given(turn)
-    return GameReport(tuple(_fights(replay.lines, seat)), tuple(found), _met(lines), seats, CAUTIONS)
+    return GameReport(
+        tuple(_fights(replay.lines, seat)), tuple(found), met(game.rulebook.rules, lines), seats, CAUTIONS
+    )
 
 
 def _seats(replay: Replay[State, Move], seat: int | None) -> tuple[int, ...]:
@@ -133,21 +134,6 @@ def _lost(events: Iterable[Event]) -> tuple[int, int]:
 def _goodness(left: Left) -> tuple[int, int]:
     """For the attacker: first the fewer castles stay on the target the better, then the more on the base."""
     return -left[1], left[0]
-
-
-# ---- paragraphs
-
-
-def _met(lines: Iterable[Line]) -> tuple[Met, ...]:
-    """Paragraphs whose events happened or that refused a move, in the order of the rulebook."""
-    happened, refused = Counter[str](), Counter[str]()
-    for line in lines:
-        happened.update(str(event.rule) for event in line.events)
-        for reason in line.verdict.breached if line.verdict else ():
-            refused.update(map(str, filter(None, (reason.rule, reason.by))))
-    return tuple(
-        Met(str(rule), happened[rule], refused[rule]) for rule in game.rulebook.rules if happened[rule] or refused[rule]
-    )
 
 
 __all__ = ["report"]

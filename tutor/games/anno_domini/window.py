@@ -33,6 +33,7 @@ window = Window(
     throw=throw,
     about=about,
     settled=_settled,
+    places=("t",),
     options=options,
     switched=switched,
     reaches=reaches,

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from tutor.games.reisen_verkehr.cards import RECONSTRUCTION
-from tutor.games.reisen_verkehr.choosing import owner
-from tutor.games.reisen_verkehr.names import worded
-from tutor.games.reisen_verkehr.reveal import clash, pairs_of
+from tutor.games.reisen_verkehr.names import owner, worded
+from tutor.games.reisen_verkehr.reveal import clash, pairs_of, year_said
 from tutor.games.reisen_verkehr.rules.box import deck_of
 from tutor.games.reisen_verkehr.state import State
 from tutor.i18n import Words
@@ -94,7 +93,9 @@ def _row(state: State, said: Words, at: int, code: str) -> ChartRow:
     note = back.notes.get(said.lang) or back.notes.get("en", "")
     own = said("chart.own") if back.status == RECONSTRUCTION else ""
     text = " ".join(filter(None, (counts, note, own)))
-    return ChartRow((str(at), said.name(f"d:{code}"), said.name(f"e:{code}")), text, RULES[back.date.form.split("_")[0]])
+    return ChartRow(
+        (str(at), said.name(f"d:{code}"), said.name(f"e:{code}")), text, RULES[back.date.form.split("_")[0]]
+    )
 
 
 RULES = {
@@ -105,6 +106,4 @@ RULES = {
 
 def span_said(first: int, last: int, said: Words) -> str:
     """From one year to another, in words."""
-    from tutor.games.reisen_verkehr.reveal import year_said
-
     return said("reveal.span", first=year_said(first, said), last=year_said(last, said))

@@ -1,4 +1,4 @@
-"""How an answer is put together, for the modules of questions: the words asked with, value, sums, paragraphs, places."""
+"""How an answer is put together, for the modules of questions: words asked with, value, sums, paragraphs, places."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from tutor.games.reisen_verkehr import moves as m
 from tutor.games.reisen_verkehr.game import game
-from tutor.games.reisen_verkehr.names import LETTERS, row, worded
+from tutor.games.reisen_verkehr.names import worded
 from tutor.games.reisen_verkehr.press import opened, way
 from tutor.games.reisen_verkehr.rules.box import chain_ref, hand_ref, seat_ref
 from tutor.games.reisen_verkehr.state import State
@@ -99,7 +99,9 @@ def preview(state: State, words: Words, move: m.Move) -> Preview:
 def stakes_said(state: State, said: Words) -> Iterator[str]:
     """What a doubt may cost, in sentences."""
     tested = state.phase == "test"
-    yield said("stake.right-test" if tested else "stake.right", n=state.options.penalty_doubter, seat=seat_ref(state.layer))
+    yield said(
+        "stake.right-test" if tested else "stake.right", n=state.options.penalty_doubter, seat=seat_ref(state.layer)
+    )
     yield said("stake.wrong", n=state.options.penalty_layer, seat=seat_ref(state.layer))
 
 
@@ -109,8 +111,3 @@ def about(state: State, ref: str) -> str:
     if kind == "hand" and name.partition(":")[0] == str(state.turn):
         return "rv-3-10"
     return ABOUT.get(kind, "")
-
-
-def owner(seat: int) -> tuple[str, int]:
-    """Letter and row of the palette of a seat; nothing for nobody."""
-    return (LETTERS[seat - 1], row(seat)) if seat else ("", 0)

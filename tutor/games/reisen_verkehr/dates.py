@@ -209,16 +209,18 @@ def parse(text: str, lang: str = "en") -> Dated:
 
 
 def parse_any(text: str, lang: str = "en") -> Dated:
-    """The date that a text says in this language or, failing that, in another one; BadDate of the first."""
-    try:
-        return parse(text, lang)
-    except BadDate as bad:
-        for other in spellings():
-            try:
-                return parse(text, other)
-            except BadDate:
-                continue
-        raise bad from None
+    """The date that a text says in this language or, failing that, in another one.
+
+    BadDate of the language that understands more of it.
+    """
+    reasons: dict[str, BadDate] = {}
+    for one in (lang, *(other for other in spellings() if other != lang)):
+        try:
+            return parse(text, one)
+        except BadDate as bad:
+            reasons[one] = bad
+    understood = (bad for one, bad in reasons.items() if bad.expected != known(one))
+    raise next(understood, reasons[lang])
 
 
 @cache

@@ -47,7 +47,11 @@ def _revealed(past: Past[State], event: Event, said: Words) -> Derivation:
     at, code = int(facts["place"]), str(facts["card"]).removeprefix("e:")
     back, reached = deck_of(state).backs[code], running(dates_of(state))[at - 1]
     first, last = back.date.interval.earliest, back.date.interval.latest
-    lines = [said("log.counts", span=span_said(first, last, said)) if first != last else said("log.one-year", date=f"d:{code}")]
+    lines = [
+        said("log.counts", span=span_said(first, last, said))
+        if first != last
+        else said("log.one-year", date=f"d:{code}")
+    ]
     lines.append(said("log.reached", year=year_said(reached, said)))
     lines += filter(None, (back.notes.get(said.lang) or back.notes.get("en", ""),))
     lines += [said("log.own")] if back.status == RECONSTRUCTION else []

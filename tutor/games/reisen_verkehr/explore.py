@@ -1,17 +1,21 @@
 """What everybody knows of a chain of this game, for whoever explores it: no date that nobody has seen (rv-2-8)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from tutor.content import root, text
 from tutor.games.reisen_verkehr import moves as m
+from tutor.games.reisen_verkehr.components import components
+from tutor.games.reisen_verkehr.dates import Interval
 from tutor.games.reisen_verkehr.deck import Deck
 from tutor.games.reisen_verkehr.game import game
+from tutor.games.reisen_verkehr.rules import judging
 from tutor.games.reisen_verkehr.rules.box import backs, deck_of
 from tutor.games.reisen_verkehr.state import State
 from tutor.kernel.game import Decide
 from tutor.odds.chain import Belief, Span, pooled, spread
+from tutor.odds.chain_deck import DeckOdds, deck_odds
 from tutor.odds.chain_doubt import Penalties
 from tutor.odds.chain_explorer import Road
 
@@ -24,9 +28,17 @@ FLAT = (-1000, 2000)
 @cache
 def background(deck: Deck) -> Belief:
     """What is believed of a card of which nothing is known."""
-    if len(deck) < POOL_LEAST:
-        return spread(*FLAT)
-    return pooled((one.earliest, one.latest) for one in deck.intervals(deck.codes))
+    return spread(*FLAT) if len(deck) < POOL_LEAST else pooled(_spans(deck))
+
+
+@cache
+def numbers(deck: Deck) -> DeckOdds | None:
+    """What drawing from the deck comes to; None for a small one."""
+    return None if len(deck) < POOL_LEAST else deck_odds(_spans(deck))
+
+
+def _spans(deck: Deck) -> list[Span]:
+    return [(one.earliest, one.latest) for one in deck.intervals(deck.codes)]
 
 
 def known(state: State) -> Mapping[str, Span]:
@@ -68,10 +80,23 @@ class ReisenVerkehr:
         """A chain in the middle of a game."""
         return _opening()
 
+    @property
+    def editions(self) -> Mapping[str, Penalties]:
+        """What a doubt costs, by edition (rv-5-9)."""
+        return {name: Penalties(one.doubter, one.layer) for name, one in components().editions.items()}
+
     def road(self, state: State) -> Road:
         """What everybody knows of the chain on this table."""
         return road(state)
 
+    def deck(self, state: State) -> DeckOdds | None:
+        """The numbers of the whole deck; None for a small one."""
+        return numbers(deck_of(state))
+
+    def orders(self, spans: Sequence[Span]) -> int:
+        """In how many orders cards of these dates are correct (rv-11-5)."""
+        return judging.orders([Interval(*span) for span in spans])
+
 
 chain = ReisenVerkehr()
-__all__ = ["FLAT", "POOL_LEAST", "ReisenVerkehr", "background", "chain", "known", "road"]
+__all__ = ["FLAT", "POOL_LEAST", "ReisenVerkehr", "background", "chain", "known", "numbers", "road"]

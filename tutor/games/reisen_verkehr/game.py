@@ -115,5 +115,6 @@ game = Chronology(
     write_position=position.write_position,
     editions=options.WORDS["edition"],
     decks=decks,
+    labels=("deal", "up"),
     final=final,
 )

@@ -62,11 +62,12 @@ def _cards(state: State) -> Found:
     places = {f"hand:{seat}": hand for seat, hand in enumerate(state.hands, 1)}
     places |= {name: getattr(state, name) for name in ("chain", "starts", "used", "bag")}
     places["top"] = (state.top,) if state.top else ()
-    seen = Counter(code for codes in places.values() for code in codes)
-    for code, n in seen.items():
+    seen: Counter[str] = Counter()
+    for codes in places.values():
+        seen.update(codes)
+    for code in [code for code, n in seen.items() if n > 1] if len(seen) < seen.total() else ():
         at = tuple(name for name, codes in reversed(places.items()) if code in codes)
-        if n > 1:
-            yield Broken(1, f"{code} in one place", _list([name.replace(":", " ") for name in at]), at)
+        yield Broken(1, f"{code} in one place", _list([name.replace(":", " ") for name in at]), at)
     unknown = sorted((seen.keys() | set(state.revealed)) - deck_of(state).fronts.keys())
     if unknown:
         yield Broken(1, "cards of the deck", _list(unknown), ("revealed", "bag"))

@@ -24,9 +24,9 @@ def spoken_in(lang: str) -> Words:
     return words(lang, content.root(), content.root() / GAME)
 
 
-def row(seat: int) -> int:
-    """The row of the owners' palette; 0 for nobody."""
-    return min(seat, HUES + 1)
+def owner(seat: int) -> tuple[str, int]:
+    """Letter and row of the owners' palette of a seat; nothing for nobody."""
+    return (LETTERS[seat - 1], min(seat, HUES + 1)) if seat else ("", 0)
 
 
 def names(state: State, lang: str) -> Mapping[str, str]:

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 from tutor.games.reisen_verkehr import moves as m
-from tutor.games.reisen_verkehr.choosing import owner
 from tutor.games.reisen_verkehr.game import game
-from tutor.games.reisen_verkehr.names import front, worded
-from tutor.games.reisen_verkehr.reveal import is_turned
+from tutor.games.reisen_verkehr.names import front, owner, worded
+from tutor.games.reisen_verkehr.reveal import turned
 from tutor.games.reisen_verkehr.rules.box import seat_ref
 from tutor.games.reisen_verkehr.rules.corrections import as_received, budget
-from tutor.games.reisen_verkehr.scene import markers
+from tutor.games.reisen_verkehr.scene import markers, way_keys
 from tutor.games.reisen_verkehr.state import State, stack
 from tutor.i18n import Words
 from tutor.kernel.game import legal_moves
@@ -41,11 +40,11 @@ def _stages(state: State, said: Words) -> Iterator[Stage]:
     if not state.round:
         yield Stage("phase:setup", said("stage.setup"), "now")
         return
-    for at, phase in enumerate(STAGES):
-        shown = "order" if phase == "open" and state.phase == "order" else "test" if phase == "turn" and state.phase == "test" else phase
-        now, over = AT[state.phase], state.phase == "over"
-        when: When = "done" if at < now or over else "now" if at == now else "next"
-        yield Stage(f"phase:{shown}", said(f"stage.{shown}"), when)
+    at, over = AT[state.phase], state.phase == "over"
+    for n, stage in enumerate(STAGES):
+        phase = state.phase if n == at and not over else stage
+        when: When = "done" if n < at or over else "now" if n == at else "next"
+        yield Stage(f"phase:{phase}", said(f"stage.{phase}"), when)
 
 
 def _order(state: State, said: Words) -> Iterator[Stage]:
@@ -69,8 +68,7 @@ def _due(state: State, said: Words) -> Iterator[str]:
 
 def _notes(state: State, said: Words) -> Iterator[str]:
     if state.round:
-        yield said(f"way.{'on' if state.direction == 1 else 'back'}")
-        yield said("way.used" if state.reversed else "way.unused")
+        yield from map(said, way_keys(state))
 
 
 def _stakes(state: State, said: Words) -> Iterator[Stake]:
@@ -140,12 +138,12 @@ def _chain(state: State, said: Words) -> Iterator[tuple[str, str]]:
     if not state.chain:
         return
     yield "chain", said("line.chain")
-    laid, turned = dict(state.laid_by), is_turned(state)
+    laid, up = dict(state.laid_by), turned(state)
     for at, code in enumerate(state.chain, 1):
         who = said("line.laid", seat=seat_ref(laid[code])) if code in laid else said("mark.start")
         if state.laid_by and code == state.laid_by[-1][0]:
             who = said("line.both", who=who, what=said("mark.answers"))
-        date = f"{said.name(f'd:{code}')}: " if turned else ""
+        date = f"{said.name(f'd:{code}')}: " if code in up else ""
         yield f"chain-{at}", said("line.link", n=at, card=f"{date}{_named(state, said, code)}", who=who)
 
 

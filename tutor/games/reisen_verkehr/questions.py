@@ -20,6 +20,8 @@ from tutor.games.reisen_verkehr.answers import (
 )
 from tutor.games.reisen_verkehr.game import game
 from tutor.games.reisen_verkehr.questions_dates import of_dates
+from tutor.games.reisen_verkehr.questions_rounds import ROUNDS
+from tutor.games.reisen_verkehr.questions_taught import TAUGHT
 from tutor.games.reisen_verkehr.rules import corrections, doubt, judging, reversal
 from tutor.games.reisen_verkehr.rules.box import chain_ref, hand_ref, seat_ref
 from tutor.games.reisen_verkehr.state import State, after, outside
@@ -27,6 +29,7 @@ from tutor.games.reisen_verkehr.state import stack as stack_size
 from tutor.games.reisen_verkehr.whatif import after as state_after
 from tutor.games.reisen_verkehr.whatif import doubted
 from tutor.kernel.game import Over, with_
+from tutor.kernel.record import split_seat
 from tutor.kernel.score import Answered, Points
 
 # ---- whose turn, which way
@@ -204,6 +207,14 @@ def _break_even(state: State) -> Answered:
     return answer(Fraction(b, a + b), rules=("rv-5-4", "rv-5-5"))
 
 
+def _legal(state: State, text: str) -> Answered:
+    """The paragraphs that forbid a move, of the seat that may stand before it; none: it is legal."""
+    seat, move = split_seat(text)
+    verdict = game.judge(state, game.parse(state, move), seat)
+    focus = dict.fromkeys(ref for reason in verdict.breached for ref in reason.breach.focus)
+    return answer(verdict.rules, rules=verdict.upheld if verdict.legal else verdict.rules, focus=focus)
+
+
 def _may_doubt(state: State) -> Answered:
     verdict = game.judge(state, m.Doubt())
     return answer(verdict.legal, rules=verdict.upheld if verdict.legal else verdict.rules, focus=("doubt",))
@@ -326,6 +337,7 @@ _ALL = (
     question("penalty-doubter", _penalty_doubter),
     question("penalty-layer", _penalty_layer),
     question("break-even", _break_even),
+    question("legal", _legal, "move..."),
     question("may-doubt", _may_doubt),
     question("pays", _pays),
     question("payer", _payer),
@@ -336,7 +348,7 @@ _ALL = (
     question("doubt-wins", _doubt_wins),
     question("next-starts", _next_starts),
 )
-questions = {one.name: one for one in (*of_dates, *_ALL)}
+questions = TAUGHT | ROUNDS | {one.name: one for one in (*of_dates, *_ALL)}
 """Name -> question, for lessons and for `tutor ask`."""
 
 __all__ = ["questions"]

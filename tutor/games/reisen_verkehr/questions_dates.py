@@ -7,11 +7,11 @@ which does not count (rv-10-1, rv-10-2). Orders are told by the positions of the
 import re
 from itertools import permutations
 
-from tutor.games.reisen_verkehr.answers import amount, answer, card_ref, cards, count, dates_of, question
+from tutor.games.reisen_verkehr.answers import amount, answer, cards, count, dates_of, question
 from tutor.games.reisen_verkehr.components import components
 from tutor.games.reisen_verkehr.dates import Dated, Interval, parse_any
 from tutor.games.reisen_verkehr.rules import judging
-from tutor.games.reisen_verkehr.rules.box import chain_ref, deck_of
+from tutor.games.reisen_verkehr.rules.box import card_ref, chain_ref, deck_of
 from tutor.games.reisen_verkehr.rules.dates import CENTURY, MILLENNIUM
 from tutor.games.reisen_verkehr.state import State
 from tutor.kernel.score import Answered, Points

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import takewhile
 
 from tutor.games.reisen_verkehr.cards import RECONSTRUCTION, Back
 from tutor.games.reisen_verkehr.dates import Interval, of_year, printed
@@ -16,21 +17,21 @@ OPEN = ("reveal", "over")
 """Phases in which the chain lies there with its dates up."""
 
 
-def is_turned(state: State) -> bool:
-    """Whether the chain lies there turned over."""
-    return bool(state.chain) and state.phase in OPEN and set(state.chain) <= set(state.revealed)
+def turned(state: State) -> tuple[str, ...]:
+    """The cards of the chain that lie there with their dates up: from the top, as far as they have been turned over."""
+    if state.phase not in OPEN:
+        return ()
+    return tuple(takewhile(frozenset(state.revealed).__contains__, state.chain))
 
 
 def dates_of(state: State) -> tuple[Interval, ...]:
-    """The years of a chain that was turned over; AssertionError for any other."""
-    assert is_turned(state), "a chain that was not turned over keeps its dates"
-    return deck_of(state).intervals(state.chain)
+    """The years of the cards that were turned over."""
+    return deck_of(state).intervals(turned(state))
 
 
 def backs_of(state: State) -> tuple[Back, ...]:
-    """The date sides of a chain that was turned over."""
-    assert is_turned(state), "a chain that was not turned over keeps its dates"
-    return tuple(deck_of(state).backs[code] for code in state.chain)
+    """The date sides of the cards that were turned over."""
+    return tuple(deck_of(state).backs[code] for code in turned(state))
 
 
 def notes_of(state: State) -> tuple[str, ...]:
@@ -65,10 +66,11 @@ def _axis(state: State, words: Words) -> Axis:
     scale = timeline(dates)
     wrong = {at for pair in pairs[:SHOWN] for at in pair}
     return Axis(
-        title=words("reveal.axis", dates="; ".join(words.name(f"d:{code}") for code in state.chain)),
+        title=words("reveal.axis", dates="; ".join(words.name(f"d:{code}") for code in turned(state))),
+        rows=len(state.chain),
         bars=tuple(
             Bar(scale.at(one.earliest), scale.at(one.latest), words.name(f"d:{code}"), at in wrong)
-            for at, (code, one) in enumerate(zip(state.chain, dates, strict=True), 1)
+            for at, (code, one) in enumerate(zip(turned(state), dates, strict=True), 1)
         ),
         ticks=tuple((scale.at(year), year_said(year, words)) for year in scale.ticks),
         stairs=tuple(map(scale.at, running(dates))),

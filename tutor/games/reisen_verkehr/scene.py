@@ -7,9 +7,9 @@ fronts alone (rv-1-6). Once its chain is turned over, the time axis stands besid
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from tutor.games.reisen_verkehr.names import LETTERS, front, row, worded
+from tutor.games.reisen_verkehr.names import front, owner, worded
 from tutor.games.reisen_verkehr.press import opened
-from tutor.games.reisen_verkehr.reveal import axis_of, discs_of, is_turned, notes_of
+from tutor.games.reisen_verkehr.reveal import axis_of, discs_of, notes_of, turned
 from tutor.games.reisen_verkehr.rules.box import chain_ref, deck_of, hand_ref, seat_ref
 from tutor.games.reisen_verkehr.state import State, stack
 from tutor.i18n import Words
@@ -34,8 +34,9 @@ class _Look:
     """Refs that lead somewhere now."""
 
     @property
-    def turned(self) -> bool:
-        return is_turned(self.state)
+    def turned(self) -> tuple[str, ...]:
+        """The cards that lie with their dates up."""
+        return turned(self.state)
 
     @property
     def you(self) -> bool:
@@ -105,14 +106,13 @@ def _zones(look: _Look) -> Iterator[Zone]:
     mine = state.hands[look.seat - 1]
     yours = words("zone.hand", seat=seat_ref(look.seat), n=len(mine))
     hint = words(f"zone.hand.{state.phase}") if look.you and words.has(f"zone.hand.{state.phase}") else ""
-    yield Zone("hand", "hand", yours, _hand(look, look.seat), hint, letter=LETTERS[look.seat - 1], colour=row(look.seat))
+    yield Zone("hand", "hand", yours, _hand(look, look.seat), hint, "", *owner(look.seat))
     for seat in _others(look):
-        note = ", ".join(filter(None, (words("panel.cards", n=len(state.hands[seat - 1])), *markers(state, words, seat))))
+        note = ", ".join(
+            filter(None, (words("panel.cards", n=len(state.hands[seat - 1])), *markers(state, words, seat)))
+        )
         name = words.name(seat_ref(seat))
-        yield Zone(
-            f"seat-{seat}", "others", name, _hand(look, seat), note, letter=LETTERS[seat - 1], colour=row(seat),
-            folded=True,
-        )  # fmt: skip
+        yield Zone(f"seat-{seat}", "others", name, _hand(look, seat), note, "", *owner(seat), folded=True)
 
 
 def _road(look: _Look) -> Iterator[str]:
@@ -139,6 +139,11 @@ def _others(look: _Look) -> Iterator[int]:
         yield (look.seat - 1 + step * look.state.direction) % seats + 1
 
 
+def way_keys(state: State) -> tuple[str, str]:
+    """The words for the direction of play, and whether it was reversed."""
+    return f"way.{'on' if state.direction == 1 else 'back'}", "way.used" if state.reversed else "way.unused"
+
+
 def markers(state: State, words: Words, seat: int) -> Iterator[str]:
     """What is worth knowing of a seat: it has one card or two left, it answers for the chain, it is on turn."""
     left = len(state.hands[seat - 1])
@@ -161,7 +166,9 @@ def _labels(look: _Look) -> Iterator[Label]:
         spoken=words("spoken.used", n=len(state.used)),
     )  # fmt: skip
     way = words(f"way.{'on' if state.direction == 1 else 'back'}")
-    yield Label("way", (0, 0), way, note=words("way.used" if state.reversed else "way.unused"), kind="sign", press=False)
+    yield Label(
+        "way", (0, 0), way, note=words("way.used" if state.reversed else "way.unused"), kind="sign", press=False
+    )
     for at, code in enumerate(state.chain, 1):
         yield _link(look, at, code)
     for slot in range(1, len(state.chain) + 2):
@@ -181,7 +188,9 @@ def _top(look: _Look) -> Label:
     state, words = look.state, look.words
     name = front(state, state.top, words.lang) if state.top else words("zone.empty")
     below = words("zone.below", n=len(state.bag))
-    spoken = words("spoken.top", card=f"e:{state.top}", n=stack(state)) if state.top else f"{words('zone.stack')}: {name}"
+    spoken = (
+        words("spoken.top", card=f"e:{state.top}", n=stack(state)) if state.top else f"{words('zone.stack')}: {name}"
+    )
     what = f"e:{state.top}" if state.top else ""
     tags = (words("zone.on-top") if state.top else "", below)
     return Label("top", (0, 0), name, kind="pile", tags=tags, foot=_foot(look, state.top), what=what, spoken=spoken)
@@ -205,9 +214,9 @@ def _link(look: _Look, at: int, code: str) -> Label:
     tags = (who, words("mark.answers")) if last else (who,)
     label = Label(
         chain_ref(at), _middle(at, len(state.chain)), front(state, code, words.lang), kind="card", rank=at,
-        letter=LETTERS[by - 1] if by else "", colour=row(by), tags=tags, foot=_foot(look, code), what=f"e:{code}",
+        letter=owner(by)[0], colour=owner(by)[1], tags=tags, foot=_foot(look, code), what=f"e:{code}",
     )  # fmt: skip
-    if look.turned:
+    if code in look.turned:
         back = words.name(f"d:{code}")
         turned = words("spoken.turned", n=at, date=f"d:{code}", card=f"e:{code}")
         return replace(label, back=back, turn=at, spoken=turned, tags=tags[:1])
@@ -250,7 +259,10 @@ def _can(look: _Look, ref: str) -> str:
 
 
 def _marks(
-    look: _Look, labels: Mapping[str, Label], reasons: Iterable[Iterable[str]], others: Mapping[Mark | str, Iterable[str]]
+    look: _Look,
+    labels: Mapping[str, Label],
+    reasons: Iterable[Iterable[str]],
+    others: Mapping[str, Iterable[str]],
 ) -> Iterator[tuple[str, Mark]]:
     for ref in (ref for focus in reasons for ref in focus if ref in labels):
         yield ref, "reason"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import log2
 
 from tutor.games.reisen_verkehr.dates import Interval
@@ -53,8 +54,7 @@ class Timeline:
     @property
     def breaks(self) -> tuple[float, ...]:
         """In the middle of what is left out."""
-        pairs = zip(self.stretches, self.stretches[1:], strict=False)
-        return tuple((one.right + other.left) / 2 for one, other in pairs)
+        return tuple((one.right + other.left) / 2 for one, other in pairwise(self.stretches))
 
     @property
     def ticks(self) -> tuple[int, ...]:
@@ -90,7 +90,7 @@ def _groups(dates: Sequence[Interval]) -> list[tuple[int, int]]:
         else:
             spans.append((first, last))
     whole = spans[-1][1] - spans[0][0]
-    gaps = [after[0] - before[1] for before, after in zip(spans, spans[1:], strict=False)]
+    gaps = [after[0] - before[1] for before, after in pairwise(spans)]
     least = max([GAP, whole // 8, *sorted(gaps, reverse=True)[BREAKS - 1 : BREAKS]]) if whole > UNBROKEN else whole + 1
     found = [spans[0]]
     for gap, (first, last) in zip(gaps, spans[1:], strict=True):

@@ -41,10 +41,13 @@ def told(state: State, text: str) -> tuple[Event, ...]:
 
 @lru_cache(maxsize=256)
 def doubted(state: State) -> tuple[State, tuple[Event, ...]]:
-    """What a doubt of the seat on turn brings, up to the next decision; ValueError where it may not doubt.
+    """What a doubt of the seat on turn brings, up to the next decision; ValueError where it may not doubt,
+    and for what a seat sees: it does not know.
 
     Cards are turned up in the order of their codes. What happens to whom does not depend on which they are.
     """
+    if state.masked:
+        raise ValueError("expected cards whose dates may be known, found what a seat sees")
     verdict = game.judge(state, Doubt())
     if not verdict.legal:
         raise ValueError(f"expected a chain that may be doubted, found one that {' '.join(verdict.rules)} forbids")

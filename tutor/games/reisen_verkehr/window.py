@@ -9,7 +9,7 @@ from tutor.games.reisen_verkehr.press import press, way
 from tutor.games.reisen_verkehr.rules.placing import world_at_work
 from tutor.games.reisen_verkehr.scene import scene
 from tutor.games.reisen_verkehr.state import State
-from tutor.games.reisen_verkehr.switches import options
+from tutor.games.reisen_verkehr.switches import SEATS, agreed, options
 from tutor.games.reisen_verkehr.tries import stands, tries
 from tutor.i18n import Words
 from tutor.kernel.chance import Chance, Outcome
@@ -40,6 +40,8 @@ window = Window(
     settled=_settled,
     places=("hand", "chain", "slot", "order"),
     options=options,
+    agreed=agreed,
+    seats=SEATS,
     stands=stands,
     tries=tries,
     derived=derived,

@@ -22,13 +22,16 @@ class Unseen(LookupError):
 _loaded: dict[str, Deck] = {}
 """Mark -> the deck that was loaded under it; a file that changes later does not change it (rv-1-5)."""
 
+_named: dict[tuple[str, str], Deck] = {}
+"""Series -> the deck that was loaded last under their names: for the fronts in what a seat sees."""
+
 
 @definition("rv-1-5")
 def bound(options: Options) -> Options:
     """rv-1-5  These options with the deck that their series name now; it stays binding. Raises BadData."""
     found = deck(options.series, options.mix_duplicates)
     mark = mark_of(found)
-    _loaded[mark] = found
+    _loaded[mark] = _named[options.series, options.mix_duplicates] = found
     return replace(options, mark=mark)
 
 
@@ -45,8 +48,8 @@ def deck_of(state: State) -> Deck:
 
 
 def loaded(options: Options) -> Deck:
-    """The deck of a game with these options."""
-    return _loaded[options.mark] if options.mark else deck(options.series, options.mix_duplicates)
+    """The deck of a game with these options; of those of a view, which have no mark, the one of that name."""
+    return _loaded[options.mark] if options.mark else _named[options.series, options.mix_duplicates]
 
 
 @definition("rv-1-1", "rv-2-8")

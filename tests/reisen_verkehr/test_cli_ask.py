@@ -1,0 +1,114 @@
+"""`tutor ask` and `tutor check` for this game: dates, chains, orders, slots, and a deck of one's own."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli import loaded, run, written
+from tests.reisen_verkehr.door import announced as announced
+
+POSITION = """position reisen_verkehr  round 2  phase turn  turn 1  layer 3
+seats 3
+option series={series}
+hand 1: {e} f g
+hand 2: h i j
+hand 3: k m n
+chain: b a c
+laid_by: b=2 c=3
+top: r1
+"""
+TEST = POSITION.format(series="T", e="e")
+
+
+def asked(file: str, *args: str) -> Any:
+    ran = run("ask", file, *args, "--json")
+    assert ran.code == 0, ran.err
+    return loaded(ran)["value"]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("date 1903-1907", [1903, 1907]),
+        ("date 8th century BC", [-800, -701]),
+        ("date 8e eeuw v.Chr.", [-800, -701]),
+        ("date um 3", [-3, 8]),
+        ("chain", [False, 2, "1-2"]),
+        ("orders", 1),
+        ("slots e", []),
+        ("pays", [3, 2]),
+        ("break-even", "1/3"),
+    ],
+)
+def test_answers(tmp_path: Path, text: str, value: object) -> None:
+    assert asked(written(tmp_path, TEST), *text.split()) == value
+
+
+def test_an_answer_says_how_it_comes_about(tmp_path: Path) -> None:
+    ran = run("ask", written(tmp_path, TEST), "date", "c. 3")
+    assert ran.code == 0
+    assert ran.out.splitlines()[0] == "-3, 8"
+    assert "there is no year 0: -1 (rv-10-8)" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "found"),
+    [
+        ("date long ago", "one of `1903`", "'long ago'"),
+        ("date 0", "a number from 1 on: there is no year 0", "0"),
+        ("slots t017", "the code of a card of this game", "t017"),
+        ("slots a", "a card that does not lie in the chain", "a"),
+    ],
+)
+def test_wrong_use_is_named(tmp_path: Path, text: str, expected: str, found: str) -> None:
+    ran = run("ask", written(tmp_path, TEST), *text.split(), "--json")
+    assert ran.code == 2
+    error = loaded(ran)["error"]
+    assert error["expected"].startswith(expected)
+    assert error["found"] == found
+
+
+# ---- a deck of one's own
+
+
+def own(folder: Path, *changes: tuple[str, str]) -> str:
+    """The test deck as a file of one's own, and a position beside it that names it."""
+    rows = [f"{code},Event {code}.,{year}" for code, year in zip("abcefghijkmn", range(1800, 1812), strict=True)]
+    text = "\n".join(["code,text_en,date_text", *rows, "r1,Event r1.,1971", ""])
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    (folder / "mine.csv").write_text(text, "utf-8")
+    return written(folder, POSITION.format(series="mine.csv", e="e"))
+
+
+def test_a_deck_beside_the_position(tmp_path: Path) -> None:
+    assert asked(own(tmp_path, ("e.,1803", "e.,1795-1802")), "orders") == 1
+    assert asked(own(tmp_path, ("b.,1801", "b.,c. 1801")), "chain") == [True, 0]
+
+
+def test_a_deck_that_is_wrong_or_elsewhere_is_named(tmp_path: Path) -> None:
+    ran = run("ask", own(tmp_path, ("a.,1800", "a.,0")), "chain", "--json")
+    assert ran.code == 1
+    assert "no year 0" in loaded(ran)["fault"]["expected"]
+    inside = tmp_path / "inside"
+    inside.mkdir()
+    ran = run("ask", written(inside, POSITION.format(series="mine.csv", e="e")), "chain", "--json")
+    assert ran.code == 1
+    assert "a FILE.csv beside the record" in loaded(ran)["fault"]["expected"]
+
+
+def test_check_names_file_line_and_reason(tmp_path: Path) -> None:
+    own(tmp_path, ("b.,1801", "b.,um 1801-1805"))
+    ran = run("check", str(tmp_path), "--game", "reisen_verkehr", "--json")
+    assert ran.code == 1
+    (fault,) = loaded(ran)["checked"][0]["faults"]
+    assert fault["file"].endswith("mine.csv")
+    assert fault["key"] == "line 3, date_text"
+    assert fault["expected"] == "a single year after the sign for about"
+
+
+def test_our_own_decks_are_well() -> None:
+    ran = run("check", "data/reisen_verkehr", "--game", "reisen_verkehr")
+    assert ran.code == 0, ran.out

@@ -1,0 +1,73 @@
+"""A step in slow motion: what a doubt brings about at once, part by part, each with the table as it lies then."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from tutor.games.reisen_verkehr.rules.stack import clear, turn_up
+from tutor.games.reisen_verkehr.state import State, Task, put
+from tutor.kernel.game import Event, Step, with_
+
+HEADS = frozenset(("doubted", "revealed", "chain-correct", "chain-wrong", "penalty", "cleared", "round"))
+"""Kinds of events that begin a part of their own."""
+WORLD = (Task("start", (0,)),)
+"""While dates are shown nobody decides."""
+
+
+def slow(before: State, step: Step[State]) -> tuple[Step[State], ...]:
+    """The parts of a step, in order; the last one ends where the step does."""
+    parts = tuple(_parts(step.events))
+    found: list[Step[State]] = []
+    for events in parts[:-1]:
+        for event in events:
+            before = _CHANGES.get(event.kind, _nothing)(before, dict(event.facts))
+        found.append(Step(before, events))
+    return (*found, Step(step.state, parts[-1] if parts else ()))
+
+
+def _parts(events: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:
+    part: list[Event] = []
+    for event in events:
+        if part and event.kind in HEADS:
+            yield tuple(part)
+            part = []
+        part.append(event)
+    if part:
+        yield tuple(part)
+
+
+Facts = Mapping[str, int | str]
+
+
+def _nothing(state: State, facts: Facts) -> State:
+    return state
+
+
+def _revealed(state: State, facts: Facts) -> State:
+    revealed = tuple(sorted({*state.revealed, _code(facts)}))
+    return with_(state, phase="reveal", revealed=revealed, agenda=WORLD)
+
+
+def _turned_up(state: State, facts: Facts) -> State:
+    return turn_up(state, _code(facts), [])
+
+
+def _taken(state: State, facts: Facts) -> State:
+    seat, card = int(str(facts["seat"]).removeprefix("p:")), _code(facts)
+    return with_(state, top="", hands=put(state.hands, seat, tuple(sorted((*state.hands[seat - 1], card)))))
+
+
+def _cleared(state: State, facts: Facts) -> State:
+    return clear(state)
+
+
+def _code(facts: Facts) -> str:
+    return str(facts["card"]).removeprefix("e:")
+
+
+_CHANGES: Mapping[str, Callable[[State, Facts], State]] = {
+    "revealed": _revealed,
+    "turned-up": _turned_up,
+    "taken": _taken,
+    "cleared": _cleared,
+    "cleared-early": _cleared,
+}
+"""Kind of event -> what it changes on the table. The other kinds say something, or end a step."""
