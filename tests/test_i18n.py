@@ -202,6 +202,21 @@ def test_a_chance_in_per_cent(chance: Fraction, english: str, german: str) -> No
     assert i18n.percent(chance, "de").replace(SPACE, " ") == german
 
 
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Fraction(0), "0 %"),
+        (Fraction(1), "100 %"),
+        (Fraction(1, 10**9), "< 0,01 %"),
+        (1 - Fraction(1, 10**9), "> 99,99 %"),
+        (Fraction(9_999, 10_000), "99,99 %"),
+        (Fraction(1, 8), "12,5 %"),
+    ],
+)
+def test_where_there_is_little_room_the_ends_are_signs(chance: Fraction, text: str) -> None:
+    assert i18n.percent(chance, "nl", signs=True).replace(SPACE, " ") == text
+
+
 def test_only_what_is_exact_is_0_or_100() -> None:
     for n in range(1, 3_000):
         low, high = i18n.percent(Fraction(1, n * 7 + 1), "en"), i18n.percent(1 - Fraction(1, n * 7 + 1), "en")

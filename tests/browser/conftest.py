@@ -49,6 +49,14 @@ def browser(chromium_path: str) -> Iterator[object]:
 
 
 @pytest.fixture(scope="session")
+def profiles(browser: object) -> object:
+    """Where people come from who visit a page: `harness.Profiles`."""
+    from tests.browser import harness
+
+    return harness.Profiles(browser)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="session")
 def notebooks(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that is served: ours, and a board all by itself, of which nothing is committed."""
     import shutil
@@ -77,13 +85,10 @@ def voila(chromium_path: str, notebooks: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def visit(browser: object, voila: str) -> Iterator[object]:
+def visit(profiles: object, voila: str) -> Iterator[object]:
     """`visit(path, …)` opens a page; at the end of the test every visit is checked and closed."""
     from tests.browser import harness
 
     visits: list[harness.Visit] = []
-    yield harness.opener(browser, voila, visits)  # type: ignore[arg-type]
-    for each in visits:
-        each.page.context.close()
-    for each in visits:
-        each.check()
+    yield harness.opener(profiles, voila, visits)  # type: ignore[arg-type]
+    harness.left(profiles, visits)  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests import europe
-from tests.browser.harness import Opener, Visit, opener
+from tests.browser.harness import Opener, Profiles, Visit, opener
 from tutor.kernel.chance import stream
 from tutor.views.figure import figure
 from tutor.views.scene import Ring
@@ -64,13 +64,13 @@ def pixel(visit: Visit, x: float, y: float) -> tuple[float, float]:
 
 
 @pytest.fixture(scope="module")
-def shared(browser: Browser, voila: str) -> Iterator[Visit]:
+def shared(profiles: Profiles, voila: str) -> Iterator[Visit]:
     visits: list[Visit] = []
-    opened = opener(browser, voila, visits)(PAGE, width=900, height=900)
+    opened = opener(profiles, voila, visits)(PAGE, width=900, height=900)
     opened.settle()
     hears(opened, 1)
     yield opened
-    opened.page.context.close()
+    profiles.leave(opened.page)
 
 
 @pytest.fixture

@@ -71,6 +71,63 @@ def test_a_slider_is_answered_and_the_chart_follows(visit: Opener) -> None:
     assert page.locator("#dt-slide-target").input_value() == "3"
 
 
+def chance_with(place: str, *wishes: tuple[int, str, int]) -> str:
+    """What the odds say of a place as if cards lay elsewhere."""
+    then, _ = ANSWERS.suppose(ANSWERS.opening, wishes)
+    return i18n.percent(ANSWERS.line(then, place, 4).odds.chance, "en")
+
+
+def test_cards_in_thought_by_mouse(visit: Opener) -> None:
+    page = opened(visit).page
+    place(page, "t:greece").click()
+    expect(page.locator(ANSWER)).to_have_text(chance("t:greece"), timeout=SLOW)
+    page.locator(".cards-of summary").click()
+    page.locator('[data-act="card-flip:4:c:genius"]').click()
+    genius = chance_with("t:greece", (4, "c:genius", 1))
+    assert genius != chance("t:greece")
+    expect(page.locator(ANSWER)).to_have_text(genius, timeout=SLOW)
+    expect(place(page, "t:greece").locator(".val")).to_have_text(genius, timeout=SLOW)
+    expect(page.locator(".as-if b")).to_have_text("As if: Green +\xa0Genius.")
+    expect(page.locator('[data-act="card-flip:4:c:genius"]')).to_have_attribute("aria-pressed", "true")
+    page.locator('[data-act="cards-back"]').click()
+    expect(page.locator(ANSWER)).to_have_text(chance("t:greece"), timeout=SLOW)
+    expect(page.locator('[data-act="card-flip:4:c:genius"]')).to_have_attribute("aria-pressed", "false")
+
+
+def test_cards_in_thought_by_keys_and_their_link(visit: Opener) -> None:
+    page = opened(visit, "&place=t:greece").page
+    keys, more = page.keyboard, "card-more:2:c:arquebusier"
+    both = chance_with("t:greece", (2, "c:arquebusier", 2))
+    assert both != chance("t:greece")
+    page.locator(".cards-of summary").focus()
+    keys.press("Enter")
+    expect(page.locator(".held-cards")).to_have_count(2, timeout=SLOW)
+    tab_to(page, f'[data-act="{more}"]')
+    for n in (1, 2, 2):  # there are two
+        keys.press("Enter")
+        expect(page.locator(f'.held:has([data-act="{more}"]) output')).to_have_text(str(n), timeout=SLOW)
+    expect(page.locator(ANSWER)).to_have_text(both, timeout=SLOW)
+    assert page.evaluate("document.activeElement.dataset.act") == more
+    other = visit(f"voila/render/anno_domini.ipynb?{page.locator('[data-link]').get_attribute('data-link')}").page
+    expect(other.locator(ANSWER)).to_have_text(both, timeout=SLOW)
+    page.locator(".cards-of summary").focus()
+    keys.press("Shift+Tab")
+    keys.press("Enter")
+    expect(page.locator(ANSWER)).to_have_text(chance("t:greece"), timeout=SLOW)
+    expect(page.locator(".as-if")).to_have_count(0)
+    assert page.evaluate("document.activeElement.matches('.cards-of summary')")
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 390)])
+def test_cards_in_thought_are_well_to_look_at(visit: Opener, theme: Literal["light", "dark"], width: int) -> None:
+    come = opened(visit, "&place=t:greece&cards=4.c:genius.1+4.c:general.2+2.c:soldier.0", theme=theme, width=width)
+    expect(come.page.locator(".held-cards")).to_have_count(2, timeout=SLOW)
+    assert no_side(come.page)
+    assert come.axe() == []
+    come.page.locator(".cards-of").evaluate("(one) => one.scrollIntoView()")
+    come.shot(f"explorer-cards-{theme}-{width}")
+
+
 # ---- by keys alone
 
 

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from tests.browser.harness import Opener, Visit, free_port, opener
+from tests.browser.harness import Opener, Profiles, Visit, free_port, left, opener
 from tests.browser.test_page import SLOW, act, opened, says
 from tests.browser.test_resume import MORTAL, kept, seated
 from tutor.widgets import serve
@@ -46,13 +46,10 @@ def tutor(chromium_path: str, notebooks: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def visit(browser: Browser, tutor: str) -> Iterator[Opener]:
+def visit(profiles: Profiles, tutor: str) -> Iterator[Opener]:
     visits: list[Visit] = []
-    yield opener(browser, tutor, visits)
-    for each in visits:
-        each.page.context.close()
-    for each in visits:
-        each.check()
+    yield opener(profiles, tutor, visits)
+    left(profiles, visits)
 
 
 def process(page: Page) -> int:
@@ -91,11 +88,11 @@ def test_a_page_that_is_left_ends_its_kernel_at_once(visit: Opener) -> None:
     ends(left, ENDS_WITHIN)
 
 
-def test_a_page_whose_kernel_was_culled_says_so_and_comes_back(browser: Browser, notebooks: Path) -> None:
+def test_a_page_whose_kernel_was_culled_says_so_and_comes_back(profiles: Profiles, notebooks: Path) -> None:
     """A lid is shut: nothing of the page arrives any more, until long after."""
     visits: list[Visit] = []
     with quick(notebooks, CONNECTED) as server:
-        visit = seated(opener(browser, server.address, visits))
+        visit = seated(opener(profiles, server.address, visits))
         page = visit.page
         act(page, "came:pope")
         page.wait_for_selector('.dt-panel [data-act="press:colour:red"]')
@@ -109,4 +106,4 @@ def test_a_page_whose_kernel_was_culled_says_so_and_comes_back(browser: Browser,
         page.wait_for_selector('.dt-panel [data-act="press:colour:red"]', timeout=SLOW)
         assert kept(page) == code
         assert process(page) != gone
-        page.context.close()
+        profiles.leave(page)

@@ -52,11 +52,11 @@ def _await(server: "subprocess.Popen[bytes]", address: str) -> None:
 
 
 @pytest.fixture
-def visit(browser: object, lab: str) -> Iterator[harness.Opener]:
+def visit(profiles: harness.Profiles, lab: str) -> Iterator[harness.Opener]:
     visits: list[harness.Visit] = []
-    yield harness.opener(browser, lab, visits)  # type: ignore[arg-type]
+    yield harness.opener(profiles, lab, visits)
     for each in visits:
-        each.page.context.close()
+        profiles.leave(each.page)
 
 
 def test_the_link_of_binder_opens_the_index(visit: harness.Opener) -> None:

@@ -51,7 +51,7 @@ NONSENSE: tuple[object, ...] = (
 def test_a_page_that_sends_nonsense(visit: Opener) -> None:
     come = visit("voila/render/anno_domini.ipynb", stored={"language": "de"})
     page = come.page
-    page.context.add_init_script(LISTEN)
+    page.add_init_script(LISTEN)
     page.goto(page.url.partition("?")[0] + "?mode=play&lang=de")
     come.settle()
     page.wait_for_function(BEATS, timeout=SLOW)

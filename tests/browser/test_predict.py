@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocket, expect
+from playwright.sync_api import Page, WebSocket, expect
 
-from tests.browser.harness import Visit
+from tests.browser.harness import Profiles, Theme, Visit, left
 from tests.browser.test_page import SLOW, press
 from tests.browser.test_practice import tab_to
 from tutor.kernel.chance import stream
@@ -15,7 +14,6 @@ from tutor.kernel.chance import stream
 PREDICT = "voila/render/anno_domini.ipynb?mode=explore&tab=predict"
 FRACTION, PERCENT = "1453/23328", "6.2"
 """Six dice against three without points: that at least three of six show a six."""
-Theme = Literal["light", "dark"]
 
 
 @dataclass
@@ -40,13 +38,12 @@ Wired = Callable[..., tuple[Visit, Wire]]
 
 
 @pytest.fixture
-def wired(browser: Browser, voila: str) -> Iterator[Wired]:
+def wired(profiles: Profiles, voila: str) -> Iterator[Wired]:
     """`wired(width=…, theme=…)`: somebody comes to the page, and every frame of the wire is heard from the first on."""
     visits: list[Visit] = []
 
     def come(width: int = 1280, theme: Theme = "light") -> tuple[Visit, Wire]:
-        context = browser.new_context(viewport={"width": width, "height": 944}, color_scheme=theme)
-        visit, wire = Visit(context.new_page()), Wire()
+        visit, wire = Visit(profiles.page(voila, width, theme=theme)), Wire()
         visits.append(visit)
         visit.page.on("websocket", wire.listen)
         visit.page.goto(voila + PREDICT)
@@ -55,9 +52,7 @@ def wired(browser: Browser, voila: str) -> Iterator[Wired]:
         return visit, wire
 
     yield come
-    for visit in visits:
-        visit.page.context.close()
-        visit.check()
+    left(profiles, visits)
 
 
 def guesses(page: Page, n: int) -> None:

@@ -126,15 +126,20 @@ def number(n: int, lang: str) -> str:
     return format_decimal(n, locale=language(lang))
 
 
-def percent(chance: Fraction, lang: str) -> str:
-    """A chance in per cent, with one decimal, two near the ends. Says 0 % and 100 % only when that is exact."""
+def percent(chance: Fraction, lang: str, signs: bool = False) -> str:
+    """A chance in per cent, with one decimal, two near the ends. Says 0 % and 100 % only when that is exact.
+
+    With `signs`, for where there is little room, the ends are `< 0.01 %` and `> 99.99 %` instead of words.
+    """
     if not 0 <= chance <= 1:
         raise ValueError(f"a chance is from 0 to 1, not {chance}")
     least, most = Fraction(1, 10_000), Fraction(9_999, 10_000)
     if 0 < chance < least:
-        return words(lang)("percent.less-than", percent=_percent(least, 2, lang))
+        text = _percent(least, 2, lang)
+        return f"<{_SPACE}{text}" if signs else words(lang)("percent.less-than", percent=text)
     if most < chance < 1:
-        return words(lang)("percent.more-than", percent=_percent(most, 2, lang))
+        text = _percent(most, 2, lang)
+        return f">{_SPACE}{text}" if signs else words(lang)("percent.more-than", percent=text)
     near = 0 < chance < Fraction(1, 1_000) or Fraction(999, 1_000) < chance < 1
     return _percent(chance, 2 if near else 1, lang)
 

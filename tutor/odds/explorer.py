@@ -106,6 +106,31 @@ class WhatIf:
         return self.then.total - self.now.total
 
 
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """How many of a card a seat holds, and how many of it there are."""
+
+    seat: Seat
+    card: str
+    """A ref."""
+    n: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A seat holds `n` of a card in thought: `more` than lie there, or fewer where it is negative."""
+
+    seat: Seat
+    card: str
+    n: int
+    more: int
+
+
+Wish = tuple[Seat, str, int]
+"""That a seat held so many of a card, given as a ref."""
+
+
 class Explorer(Protocol[State]):
     """A game that can be explored. What a search never counts is named in `cautions`, keys of the words.
 
@@ -172,3 +197,13 @@ class Explorer(Protocol[State]):
 
     def what_if(self, state: State, seat: Seat, gained: Iterable[str], lost: Iterable[str]) -> WhatIf:
         """The income of a seat now, and with some places more and others less, given as refs."""
+
+    def holdings(self, state: State, seat: Seat, place: str = "") -> tuple[Holding, ...]:
+        """The cards before a seat that can change what it reaches; with a place, those before the holder of it."""
+
+    def suppose(self, state: State, wishes: Iterable[Wish]) -> tuple[State, tuple[Change, ...]]:
+        """The table as if cards lay elsewhere, one wish after another, and what is different on it then.
+
+        The same differences give the same table, in whatever order they came about; without any it is this one.
+        ValueError for what cannot be held.
+        """

@@ -26,7 +26,12 @@ def said(words: Words, odds: Odds) -> str:
         return i18n.percent(odds.chance, words.lang)
     if not odds.chance:
         return words("explore.not-found")
-    return words("explore.at-least", chance=i18n.percent(odds.chance, words.lang))
+    text = i18n.percent(odds.chance, words.lang)
+    return text if _signed(odds, words.lang).startswith(">") else words("explore.at-least", chance=text)
+
+
+def _signed(odds: Odds, lang: str) -> str:
+    return i18n.percent(odds.chance, lang, signs=True)
 
 
 def ramp(words: Words, title: str) -> Ramp:
@@ -39,8 +44,8 @@ def on_map(odds: Odds, lang: str) -> str:
     """A chance as it stands on a place; nothing where there is none, and a sign where it is at least so much."""
     if not odds.chance:
         return "" if odds.exact else "?"
-    text = i18n.percent(odds.chance, lang)
-    return text if odds.exact else f"≥ {text}"
+    text = _signed(odds, lang)
+    return text if odds.exact or text.startswith(">") else f"≥ {text}"
 
 
 def heated(scene: Scene, odds: Mapping[str, Odds], words: Words, title: str) -> Scene:

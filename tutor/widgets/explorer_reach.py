@@ -1,7 +1,8 @@
 """What can I reach in this turn, and with what chance?
 
 The map shows it for every place. A base that is pressed shows how far it leads, another place the best line to it;
-where the seat borders that place, the numbers of this one front can be set by hand.
+where the seat borders that place, the numbers of this one front can be set by hand. Cards can be held in thought: then
+all numbers are those of that table.
 """
 
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ from tutor.odds.explorer import Battle, Explorer, Odds, Reached, Told
 from tutor.views.heat import heated
 from tutor.views.scene import Label, Mark, Scene
 from tutor.widgets import explorer_compare, explorer_line, explorer_ranked, explorer_reach_panel, explorer_throw
+from tutor.widgets.explorer_cards import Cards
 from tutor.widgets.explorer_case import Case, Fronts, case_of, changed, limits, told
 from tutor.widgets.explorer_danger import counted, found
 from tutor.widgets.explorer_ranked import Ranked
@@ -39,6 +41,9 @@ class ReachTab(Tab):
         self.explorer: Explorer[Any] = view.desk.pack.load("explore")
         self.map: Asked[tuple[Reached, ...]] = Asked(view, "explore.reach.work")
         self.line: Asked[Told] = Asked(view, "explore.line.work", Worker(), "-line")
+        self.cards = Cards(view)
+        self._lying: Asked[Told] = Asked(view, "explore.line.work", Worker(), "-lying")
+        """The best line on the table itself, while cards are held in thought."""
         self.fronts: Fronts = {}
         self.opened: tuple[str, ...] = ()
         """What is compared, below the board; it stays open while other places are looked at."""
@@ -48,23 +53,38 @@ class ReachTab(Tab):
 
     def begin(self) -> None:
         """Count the map anew."""
+        self.cards.begin()
         self._let_go()
-        state, seat = self.view.state, self.view.seat
+        self._count()
+
+    def _count(self) -> None:
+        state, seat = self.state, self.view.seat
         self.map.ask((lambda flag: self.explorer.reach(state, seat, flag)) if seat else None)
 
     def _let_go(self) -> None:
         self.base = self.target = ""
-        self.line.ask(None)
+        self.leave()
         self.battle: Battle | None = None
         self.case: Case | None = None
         """The numbers of the front, once they were set by hand."""
         self._answered: tuple[object, Told] | None = None
 
     def leave(self) -> None:
-        """Give up the line."""
+        """Give up the lines."""
         self.line.ask(None)
+        self._lying.ask(None)
 
     # ---- what is known
+
+    @property
+    def state(self) -> Any:
+        """The table that everything here is counted from: with the cards that are held in thought."""
+        return self.cards.state
+
+    @property
+    def lies(self) -> Told | None:
+        """The best line to the target on the table itself, once it is found."""
+        return self._lying.found if self.cards.changes else self.told
 
     @property
     def told(self) -> Told | None:
@@ -134,7 +154,7 @@ class ReachTab(Tab):
         if answer is None or act is None:
             return None
         base, target = answer.names[act.base], answer.names[act.target]
-        front = self.battle or self.explorer.battle(self.view.state, target, self.view.seat)
+        front = self.battle or self.explorer.battle(self.state, target, self.view.seat)
         if front is None:
             return None
         dice = answer.line.moments[0].dice
@@ -158,11 +178,26 @@ class ReachTab(Tab):
         self.view.draw()
 
     def _aim(self, ref: str) -> None:
-        base, self.target, self.case = self.base, ref, None
-        state, seat = self.view.state, self.view.seat
-        self.line.ask(None if self._free(ref) else lambda flag: found(self.explorer, state, ref, seat or 0, flag))
-        self.battle = self.explorer.battle(state, ref, seat)
-        self.base, self.epoch = base, self.epoch + 1
+        self.target, self.case, self.epoch = ref, None, self.epoch + 1
+        self.battle = self.explorer.battle(self.state, ref, self.view.seat)
+        self._seek(self.line, self.state)
+        if self.cards.changes:
+            self._seek(self._lying, self.view.state)
+
+    def _seek(self, asked: Asked[Told], state: Any) -> None:
+        """Look for the best line to the target on this table."""
+        ref, seat = self.target, self.view.seat or 0
+        asked.ask(None if self._free(ref) else lambda flag: found(self.explorer, state, ref, seat, flag))
+
+    def _held(self) -> None:
+        """Other cards are held: everything is counted anew, and what was chosen stays chosen."""
+        base, target = self.base, self.target
+        self._let_go()
+        self._count()
+        self.base = base
+        if target:
+            self._aim(target)
+        self.view.desk.board.say(self.cards.as_if(self.words) or self.words("explore.cards.as-lies"))
 
     def _free(self, ref: str) -> bool:
         """Whether nobody holds it: then a purchase takes it, and no line leads there."""
@@ -171,8 +206,12 @@ class ReachTab(Tab):
 
     def act(self, act: str, values: Values) -> None:
         """Sliders, and the buttons of the panel."""
+        if act == "cancel-line":
+            self._lying.ask(None)
         if self.map.act(act) or self.line.act(act):
             return
+        if self.cards.act(act, self.target):
+            self._held()
         if act == "let-go":
             base = "" if not self.target else self.base
             self._let_go()
@@ -190,12 +229,14 @@ class ReachTab(Tab):
     # ---- links
 
     def link(self) -> Mapping[str, str]:
-        """The base and the target."""
-        return {"base": self.base, "place": self.target}
+        """The base, the target, and the cards in thought."""
+        return {"base": self.base, "place": self.target, "cards": self.cards.link()}
 
     def follow(self, query: Mapping[str, str]) -> None:
         """Press what was pressed, as soon as the map is counted."""
         base, place = query.get("base", ""), query.get("place", "")
+        if self.view.seat and self.cards.follow(query.get("cards", "")):
+            self._count()
         if base in self.mine:
             self.base = base
         known = {label.ref for label in self.scene().labels if label.press}
@@ -206,8 +247,12 @@ class ReachTab(Tab):
 
     def scene(self) -> Scene:
         """The map with its heat, the rings of a base, or the arrows of a line."""
-        scene: Scene = self.view.desk.window.scene(self.view.state, self.view.words, seat=self.view.seat)
-        scene = heated(scene, self.odds, self.words, self.words("explore.reach.ramp"))
+        scene: Scene = self.view.desk.window.scene(self.state, self.view.words, seat=self.view.seat)
+        as_if = self.cards.as_if(self.words)
+        scene = heated(
+            scene, self.odds, self.words, self.words("explore.cards.ramp" if as_if else "explore.reach.ramp")
+        )
+        scene = replace(scene, title=f"{scene.title}. {as_if}") if as_if else scene
         rings = self.rings if not self.target else {}
         marks: tuple[tuple[str, Mark], ...] = ((self.base, "base"),) if self.base else ()
         for ref, ring in rings.items():
@@ -237,7 +282,8 @@ class ReachTab(Tab):
             return Html("")
         throw = self.throw
         rows = [Ranked(one.place, one.odds, self.words("explore.free") if one.free else "") for one in self.map.found]
-        best = explorer_ranked.bars(self.words, self.words("explore.reach.best"), rows)
+        title = self.words("explore.cards.best" if self.cards.changes else "explore.reach.best")
+        best = explorer_ranked.bars(self.words, title, rows)
         seen = explorer_throw.card(self.words, self.explorer, throw) if throw else None
         return tag("div", seen, *self._compared(), best, cls="explore-cards")
 

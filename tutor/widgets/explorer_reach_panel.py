@@ -20,7 +20,8 @@ def panel(tab: "ReachTab") -> Html:
         return Html("")
     working = tab.map.html(words)
     inside = _aimed(tab, words) if tab.target else _from(tab, words) if tab.base else _hints(tab, words)
-    return joined((tag("h3", _title(tab, words), tabindex=-1), working, inside))
+    cards = tab.cards.html(words, tab.target)
+    return joined((tag("h3", _title(tab, words), tabindex=-1), cards, working, inside))
 
 
 def _title(tab: "ReachTab", words: Words) -> str:
@@ -65,7 +66,8 @@ def _aimed(tab: "ReachTab", words: Words) -> Html:
     head = tag("div", tag("h3", words.name(tab.target), tabindex=-1), tag("span", cls="sp"), shown, cls="row answer")
     fraction = explorer_line.exactly(words, odds) if odds else None
     back = parts.button("let-go", words("explore.whole"), cls="btn small")
-    as_is = parts.button("as-it-is", words("explore.as-it-is"), cls="btn small") if tab.case else None
+    key = "explore.cards.sliders" if tab.cards.changes else "explore.as-it-is"
+    as_is = parts.button("as-it-is", words(key), cls="btn small") if tab.case else None
     more = [_opens(tab, words, name) for name in explorer_compare.OPEN] if tab.battle else []
     actions = tag("div", *more, as_is, back, cls="row wrap")
     return joined((_sliders(tab, words), head, _set_by_hand(tab, words), fraction, _line(tab, words), actions))
@@ -76,11 +78,11 @@ def _opens(tab: "ReachTab", words: Words, name: str) -> Html:
 
 
 def _set_by_hand(tab: "ReachTab", words: Words) -> Html | None:
-    """What the table itself says, while other numbers are set."""
-    if not tab.case or not tab.told:
+    """What the table itself says, while other numbers are set or other cards are held."""
+    if not (tab.case or tab.cards.changes) or not tab.lies:
         return None
-    text = words("explore.as-lies", chance=said(words, tab.told.odds))
-    return tag("p", text, cls="small muted")
+    key = "explore.as-lies" if tab.case else "explore.cards.lies"
+    return tag("p", words(key, chance=said(words, tab.lies.odds)), cls="small muted")
 
 
 def _line(tab: "ReachTab", words: Words) -> Html:

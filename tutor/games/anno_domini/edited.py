@@ -84,13 +84,39 @@ def hand_over(state: State, seat: int, card: str) -> Maybe:
     return None if left is None else _with_hand(left, seat, (*left.cards[seat - 1], card))
 
 
+def lay_off(state: State, seat: int, card: str) -> Maybe:
+    """A seat lays a card off, never the Pope; it goes under the pile."""
+    hand = list(state.cards[seat - 1])
+    if card == "pope" or card not in hand:
+        return None
+    hand.remove(card)
+    return with_(_with_hand(state, seat, tuple(hand)), known=(*state.known, card))
+
+
 def lay_off_any(state: State) -> Maybe:
     """Somebody lays a card off, never the Pope; it goes under the pile."""
-    for seat, hand in enumerate(state.cards, 1):
-        for at, card in enumerate(hand):
-            if card != "pope":
-                return with_(_with_hand(state, seat, hand[:at] + hand[at + 1 :]), known=(*state.known, card))
-    return None
+    held = ((seat, card) for seat, hand in enumerate(state.cards, 1) for card in hand if card != "pope")
+    return next((lay_off(state, seat, card) for seat, card in held), None)
+
+
+def hold(state: State, seat: int, card: str, n: int) -> Maybe:
+    """A seat in play holds so many of a card of lasting use: more come from the pile, or else from who has them."""
+    if seat not in in_play(state) or card not in box(state).deck or not 0 <= n <= box(state).deck.count(card):
+        return None
+    while (have := state.cards[seat - 1].count(card)) != n:
+        changed = lay_off(state, seat, card) if have > n else _one_more(state, seat, card)
+        if changed is None:
+            return None
+        state = changed
+    return state
+
+
+def _one_more(state: State, seat: int, card: str) -> Maybe:
+    other = next((one for one, hand in enumerate(state.cards, 1) if one != seat and card in hand), 0)
+    if not other or _from_pile(state, card) is not None:
+        return hand_over(state, seat, card)
+    left = lay_off(state, other, card)
+    return None if left is None else hand_over(left, seat, card)
 
 
 def _with_hand(state: State, seat: int, hand: tuple[str, ...]) -> State:

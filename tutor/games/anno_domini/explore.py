@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 
 from tutor.content import root, text
-from tutor.games.anno_domini import explore_chance
+from tutor.games.anno_domini import explore_chance, supposed
 from tutor.games.anno_domini.components import components
 from tutor.games.anno_domini.explore_turn import TurnSetting, as_turn, check_seat, duel_of, faces, turn_setting
 from tutor.games.anno_domini.game import game
@@ -22,7 +22,19 @@ from tutor.games.anno_domini.rules.ending import early
 from tutor.games.anno_domini.state import State, held, in_play
 from tutor.kernel.chance import Outcome
 from tutor.odds.aim import Aim, any_of, some_of, toward
-from tutor.odds.explorer import Balance, Battle, Lack, Odds, Reached, Threat, Told, WhatIf
+from tutor.odds.explorer import (
+    Balance,
+    Battle,
+    Change,
+    Holding,
+    Lack,
+    Odds,
+    Reached,
+    Threat,
+    Told,
+    WhatIf,
+    Wish,
+)
 from tutor.odds.ground import bits, mask
 from tutor.odds.ground import held as held_by
 from tutor.odds.law import Law
@@ -292,6 +304,14 @@ class AnnoDomini:
         """Income now, and with these lands more and those less."""
         more, less = ([place(state, one.removeprefix("t:")) for one in refs] for refs in (gained, lost))
         return explore_chance.tax_what_if(state, seat, more, less)
+
+    def holdings(self, state: State, seat: int, place: str = "") -> tuple[Holding, ...]:
+        """The cards before the seat, or before the owner of a land, that can change a turn of the seat."""
+        return supposed.holdings(state, seat, place)
+
+    def suppose(self, state: State, wishes: Iterable[Wish]) -> tuple[State, tuple[Change, ...]]:
+        """The table as if cards lay elsewhere."""
+        return supposed.suppose(state, wishes)
 
 
 explore = AnnoDomini()
