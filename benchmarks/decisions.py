@@ -1,6 +1,6 @@
 """How fast the rules are: one run, ratios beside the absolute numbers.
 
-    python benchmarks/decisions.py [GAMES]
+    python benchmarks/decisions.py [GAMES] [GAME]
 
 A decision = list all legal moves + apply one (with the chance that follows), mean over whole random games.
 Times are CPU time of this process; each game is gone through five times and its quickest run counts, since a shared
@@ -12,45 +12,47 @@ import gc
 import sys
 import time
 from dataclasses import dataclass, replace
+from importlib import import_module
 from statistics import median
 from timeit import repeat
+from typing import Any
 
-from tutor.games.anno_domini.game import game
-from tutor.games.anno_domini.moves import Move
-from tutor.games.anno_domini.state import State
 from tutor.kernel.chance import Outcome, counter, stream
-from tutor.kernel.game import Await, Over, with_
+from tutor.kernel.game import Await, Game, Over, with_
+
+GAME = "anno_domini"
 
 
 @dataclass(frozen=True)
 class Played:
     """A random game: the states in which somebody decided and what was played there, and what the world did."""
 
-    decided: list[tuple[State, Move]]
-    dealt: list[tuple[State, Outcome]]
+    game: Game[Any, Any]
+    decided: list[tuple[Any, Any]]
+    dealt: list[tuple[Any, Outcome]]
 
     def listing(self) -> float:
         """Seconds to list all legal moves of each decision."""
         start = time.process_time()
         for state, _ in self.decided:
-            list(game.legal(state))
+            list(self.game.legal(state))
         return time.process_time() - start
 
     def applying(self) -> float:
         """Seconds to apply each move, and each outcome that followed."""
         start = time.process_time()
         for state, move in self.decided:
-            game.play(state, move)
+            self.game.play(state, move)
         for state, outcome in self.dealt:
-            game.resolve(state, outcome)
+            self.game.resolve(state, outcome)
         return time.process_time() - start
 
 
-def whole_game(seed: int) -> Played:
+def whole_game(game: Game[Any, Any], seed: int) -> Played:
     """One random game from the set-up to its end."""
     deal, pick = counter(f"dice-{seed}"), stream(f"moves-{seed}", 0)
     state = game.new(4, {})
-    played = Played([], [])
+    played = Played(game, [], [])
     while not isinstance(turn := game.turn(state), Over) and len(played.decided) < 5000:
         if isinstance(turn, Await):
             outcome = deal(turn.chance)
@@ -69,9 +71,10 @@ def microseconds(function: object, number: int) -> float:
     return min(repeat(function, number=number, repeat=9)) / number * 1e6  # type: ignore[arg-type]
 
 
-def main(games: int) -> None:
+def main(games: int, name: str = GAME) -> None:
     """Print the table."""
-    runs = [whole_game(seed) for seed in range(1, games + 1)]
+    game: Game[Any, Any] = import_module(f"tutor.games.{name}.game").game
+    runs = [whole_game(game, seed) for seed in range(1, games + 1)]
     decisions = sum(len(run.decided) for run in runs)
     gc.collect()
     gc.freeze()  # the recorded games are this benchmark's own burden; what it times is still collected
@@ -80,9 +83,9 @@ def main(games: int) -> None:
     # with options of its own, so that deepcopy does not meet the box that they remember
     states = [replace(state, options=replace(state.options)) for run in runs for state, _ in run.decided[::50]][:30]
     deep = median(microseconds(lambda s=s: copy.deepcopy(s), 20) for s in states)
-    own = median(microseconds(lambda s=s: with_(s, made=s.made + 1), 200) for s in states)
+    own = median(microseconds(lambda s=s: with_(s, round=s.round + 1), 200) for s in states)
     print(f"this machine now: sum(range(100)) takes {microseconds(lambda: sum(range(100)), 5000):.2f} µs")
-    print(f"{games} random games, {decisions} decisions, {decisions / games:.0f} a game")
+    print(f"{name}: {games} random games, {decisions} decisions, {decisions / games:.0f} a game")
     print(f"legal moves            {listing:8.1f} µs a decision")
     print(f"apply, with its chance {applying:8.1f} µs a decision")
     print(f"together               {listing + applying:8.1f} µs a decision   (to hold: 50)")
@@ -91,4 +94,4 @@ def main(games: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200, *sys.argv[2:3])

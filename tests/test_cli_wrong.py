@@ -79,7 +79,7 @@ def test_a_file_that_cannot_be_says_where_and_why(
         ("rules", "ad-99-9"),
         ("rules", "--game", "chess"),
         ("check", "nowhere"),
-        ("check", "FIRST"),
+        ("check", "FIRST", "--game", "reisen_verkehr"),
         ("check", "--game", "chess"),
         ("play", "chess"),
         ("play", "anno_domini", "--seats", "7"),

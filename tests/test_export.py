@@ -39,7 +39,7 @@ class Read(HTMLParser):
 
 
 def printed(*args: str) -> str:
-    ran = run("export", "handout", *args)
+    ran = run("export", "handout", "--game", PACK.game.id, *args)
     assert ran.code == 0, ran.err
     return ran.out
 
@@ -50,7 +50,8 @@ def made(lang: str = "en", n: int = 12) -> str:
 
 def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
     out = tmp_path / "a.html"
-    assert run("export", "handout", "--seed", "s", "--items", "4", "--topics", "tax", "--out", str(out)).code == 0
+    said = printed("--seed", "s", "--items", "4", "--topics", "tax", "--out", str(out))
+    assert said == f"4 questions and their answers stand in {out}.\n"
     whole = printed("--seed", "s", "--items", "4", "--topics", "tax")
     assert out.read_bytes() == whole.encode()
     assert whole == printed("--seed", "s", "--items", "4", "--topics", "tax")
@@ -136,10 +137,16 @@ def test_names_are_escaped() -> None:
     ],
 )  # fmt: skip
 def test_wrong_use_says_what_is_wrong(args: tuple[str, ...], where: str) -> None:
-    ran = run("export", "handout", *args)
+    ran = run("export", "handout", *(() if "--game" in args else ("--game", PACK.game.id)), *args)
     assert ran.code == 2
     assert where in ran.err
     assert not ran.out
+
+
+def test_one_of_several_games_must_be_named() -> None:
+    ran = run("export", "handout", "--items", "1")
+    assert ran.code == 2
+    assert "anno_domini, reisen_verkehr" in ran.err
 
 
 def test_a_hundred_items_are_no_two_alike() -> None:

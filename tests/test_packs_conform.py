@@ -14,7 +14,12 @@ OPTIONS: Mapping[str, Sequence[Options]] = {
         {},
         {"early_guard": "shield", "event_time": "any", "draw_time": "at_once", "map": "wide-north-sea"},
         {"event_duty": "compulsory", "free_card": "own_event", "deck": "kept", "early_limit": "eight", "target": "9"},
-    )
+    ),
+    "reisen_verkehr": (
+        {"cards": "3", "round_cap": "4"},
+        {"cards": "1", "memory_aid": "full", "doubt_bare_start": "yes", "round_cap": "5"},
+        {"cards": "4", "edition": "older", "slide_budget": "none", "round_cap": "6"},
+    ),
 }
 """Sets of options that are tried besides the defaults."""
 

@@ -26,6 +26,7 @@ Part = Literal[
     "chain",
     "tables",
     "checks",
+    "knows",
     "unless",
     "facts",
     "report",
@@ -82,7 +83,9 @@ class Pack(Generic[S, M]):
     """Its chances where a chain is built: a `tutor.odds.chain_explorer.ChainExplorer`."""
     tables: str = ""
     checks: str = ""
-    """What is wrong in an owner's folder of data: Path -> tuple[DataFault, ...]."""
+    """What is wrong in an owner's folder of data, or in a file that the game knows: Path -> tuple[DataFault, ...]."""
+    knows: str = ""
+    """Whether a folder or a file holds data of this game: Path -> bool."""
     facts: str = ""
     """What the `expect` of examples may name: name -> function of the state."""
     unless: str = ""

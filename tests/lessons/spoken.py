@@ -82,6 +82,8 @@ class Reader(Walk):
         head, colon, rest = option.partition(":")
         if colon:
             return rest if head in ("n", "move") else self.said.name(option)
+        if option in self.said.names:  # a place of which there is one
+            return self.said.name(option)
         if option in registry.pack(self.game).game.rulebook.rules:
             return self.said(f"rule.{option}.title")
         step = self.step

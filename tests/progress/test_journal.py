@@ -164,6 +164,13 @@ def test_an_undo_into_the_gap_is_not_believed() -> None:
     assert texts(found.beyond) == ["c", "d", "e"]
 
 
+def test_chance_with_a_label_stands_on_lines_of_its_own() -> None:
+    told = (("header", HEAD), ("line", "doubt"), ("chance", "up ! g"), ("chance", "up ! h"), ("line", "a"))
+    found = grown(*told).told()
+
+    assert texts(found.lines) == ["doubt", "up ! g", "up ! h", "a"]
+
+
 def test_chance_after_a_gap_is_not_given_to_the_line_before_it() -> None:
     found = journal(*PLAYED[:3], (4, 0, 3, "chance", "! 6 6"), without=[3]).told()
 

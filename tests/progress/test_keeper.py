@@ -84,6 +84,14 @@ def test_chance_stands_on_the_line_of_its_move(url: str) -> None:
     assert journal.told().lines == (Line("! 1", False), Line("a ! 2 ! 3", False), Line("b" * 1999 + " ! 4"))
 
 
+def test_chance_with_a_label_stays_apart_from_its_move(url: str) -> None:
+    tab = keeper(url)
+    tab.table(HEAD, (("chance", "deal 1 ! a b"), ("line", "doubt"), ("chance", "up ! c"), ("chance", "up ! d")))
+    journal = keeper(url).resume(tab.code)
+
+    assert [line.text for line in journal.told().lines] == ["deal 1 ! a b", "doubt", "up ! c", "up ! d"]
+
+
 def test_another_table_begins_with_its_header(url: str) -> None:
     tab = keeper(url)
     tab.table(HEAD, deeds("a", "b"))

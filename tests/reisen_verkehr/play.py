@@ -37,6 +37,11 @@ POSED = (
     "|bag:",
     # nothing but the start card outside the hands
     "position reisen_verkehr|option series=T|option doubt_bare_start=yes|hand 1: e f|hand 2: h i j|chain: a|bag:",
+    # every slide of a turn is spent
+    "position reisen_verkehr|slides 2|option series=T|hand 1: e f|hand 2: h i|chain: a b|laid_by: b=2|top: r1"
+    "|bag: r2 r3",
+    "position reisen_verkehr|slides 2|option series=T|hand 1: e f|hand 2: h i|chain: a b|received: b a|laid_by: b=2"
+    "|top: r1|bag: r2 r3",
     # two start cards, which the option does not let be doubted
     "position reisen_verkehr|option series=T|option doubt_bare_start=yes|hand 1: e|hand 2: h i j|starts: a b|top: r1"
     "|bag: r2",

@@ -120,7 +120,7 @@ def rules(
 
 @app.command("check", help="cli.help.check")
 def check(
-    folder: Annotated[Path | None, typer.Argument(metavar="[DIR]", help="cli.help.dir")] = None,
+    place: Annotated[Path | None, typer.Argument(metavar="[FILE|DIR]", help="cli.help.dir")] = None,
     game: Annotated[str | None, typer.Option("--game", help="cli.help.game")] = None,
     as_json: Json = False,
     lang: Lang = Language.en,
@@ -128,7 +128,7 @@ def check(
     """Check data."""
     from tutor.cli import checking
 
-    give(lambda: checking.check(folder, game, lang.value), as_json, lang.value)
+    give(lambda: checking.check(place, game, lang.value), as_json, lang.value)
 
 
 @app.command("play", help="cli.help.play")

@@ -1,4 +1,4 @@
-"""`tutor export handout`: questions to be printed, with the map of each, and an answer sheet on a page of its own.
+"""`tutor export handout`: questions to be printed, with the table of each, and an answer sheet on a page of its own.
 
 The same seed gives the same bytes. The page asks no other host for anything.
 """
@@ -9,6 +9,8 @@ from typing import Any
 
 from tutor import registry
 from tutor.cli.errors import WrongUse
+from tutor.cli.handout_cards import STYLE as CARDS_STYLE
+from tutor.cli.handout_cards import cards
 from tutor.cli.handout_map import STYLE as MAP_STYLE
 from tutor.cli.handout_map import board, outlines
 from tutor.cli.opened import find_game
@@ -28,6 +30,8 @@ from tutor.widgets.markup import Html, html, joined, tag
 MOST = 100
 """Items of one handout."""
 BOXES = "ABCDEFGH"
+SHOWN = ("money", "debt", "stock", "mark")
+"""Facts about a seat that lie open; sums that somebody may be asked for are not among them."""
 
 
 def handout(game: str | None, seed: str, items: int, topics: str, lang: str, out: Path | None) -> Report:
@@ -92,34 +96,41 @@ def page(pack: registry.Pack[Any, Any], items: Sequence[Item[Any]], lang: str) -
     words = speak(lang, pack)
     window: Window = pack.load("window")
     title = words("handout.title", game=words(pack.title))
-    shapes = [window.scene(item.made.state, words) for item in items[:1]]
+    first = next((window.scene(item.made.state, words) for item in items), None)
     body = (
-        *map(outlines, shapes),
+        outlines(first) if first and not first.zones else None,
         tag("h1", title),
         tag("p", words("handout.about"), cls="about"),
         *(_question(pack, window, item, n, lang) for n, item in enumerate(items, 1)),
         tag("h1", words("handout.answers"), cls="sheet"),
         *(_solved(pack, item, n, lang) for n, item in enumerate(items, 1)),
     )
-    head = (tag("meta", charset="utf-8"), tag("title", title), tag("style", Html(STYLE + MAP_STYLE)))
+    style = STYLE + (CARDS_STYLE if first and first.zones else MAP_STYLE)
+    head = (tag("meta", charset="utf-8"), tag("title", title), tag("style", Html(style)))
     whole = tag("html", tag("head", *head), tag("body", *body), lang=lang)
     return f"<!doctype html>\n{whole}\n"
 
 
 def _question(pack: registry.Pack[Any, Any], window: Window, item: Item[Any], n: int, lang: str) -> Html:
-    words, state = speak(lang, pack, item.made.state), item.made.state
+    words = speak(lang, pack, item.made.state)
     asked = [
         tag("p", answers.prompt(words, item), cls="prompt"),
         _happened(words, item),
         _fields(words, item),
     ]
     drawn = _on_board(item)
-    panels = window.panels(state, words)
-    table = [tag("p", panels.round, cls="round"), *(_seat(seat) for seat in panels.seats)] if drawn else []
+    table = _table(window, item, words) if drawn else None
+    return tag("section", _title(words, item, n), *asked, table, cls="item")
+
+
+def _table(window: Window, item: Item[Any], words: Words) -> Html:
+    """What lies there, and beside it what each seat has."""
+    scene, panels = window.scene(item.made.state, words), window.panels(item.made.state, words)
     codes = any(line.count("!") > 1 for line in item.made.lines)  # a second throw names a place
-    picture = board(window.scene(state, words), codes) if drawn else None
-    side = tag("div", picture, tag("aside", *table), cls="table") if drawn else None
-    return tag("section", _title(words, item, n), *asked, side, cls="item")
+    picture = cards(scene) if scene.zones else board(scene, codes)
+    notes = (tag("p", note) for note in panels.notes)
+    beside = (tag("p", panels.round, cls="round"), *notes, *(_seat(seat) for seat in panels.seats))
+    return tag("div", picture, tag("aside", *beside), cls="table")
 
 
 def _title(words: Words, item: Item[Any], n: int) -> Html:
@@ -129,7 +140,7 @@ def _title(words: Words, item: Item[Any], n: int) -> Html:
 
 def _on_board(item: Item[Any]) -> bool:
     """Whether the question is about what lies on the table."""
-    refs = [value for _, value in item.made.facts if isinstance(value, str)]
+    refs = [value for _, value in item.made.facts if isinstance(value, str) and value not in item.made.own]
     return bool(item.made.lines or item.made.event or item.answered.focus or [one for one in refs if ":" in one])
 
 
@@ -158,7 +169,7 @@ def _fields(words: Words, item: Item[Any]) -> Html:
 
 def _seat(seat: SeatPanel) -> Html:
     """What a seat has; its taxes are left to be worked out."""
-    facts = [fact.text for fact in seat.facts if fact.what in ("money", "debt", "stock")]
+    facts = [fact.text for fact in seat.facts if fact.what in SHOWN]
     cards = [f"{card.name} × {card.count}" if card.count > 1 else card.name for card in seat.tags]
     rows = (*facts, ", ".join(cards))
     return tag("p", tag("b", f"{seat.letter} {seat.name}"), *(joined((tag("br"), row)) for row in rows if row))

@@ -40,8 +40,8 @@ class Carried:
 
 def rules(query: list[str], game: str | None, lang: str) -> Report:
     """All paragraphs, one by its id, or those that the words of the query ask for, the best of each game first."""
-    text, packs = " ".join(query), _packs(game)
-    _check_id(text, packs)
+    text = " ".join(query)
+    packs = _having(text, _packs(game))
     found = [one for pack in packs for one in _paragraphs(pack, lang, text)]
     words = speak(lang)
     wanted: Data = {"rules": [_data(one) for one in found]}
@@ -75,13 +75,15 @@ def _carried(pack: Pack[Any, Any]) -> Mapping[str, tuple[Carrier, ...]]:
     return {rule: tuple(one for _, one in every) for rule, every in ordered.items()}
 
 
-def _check_id(text: str, packs: list[Pack[Any, Any]]) -> None:
-    """A whole id must be one of these games; WrongUse says which there are."""
+def _having(text: str, packs: list[Pack[Any, Any]]) -> list[Pack[Any, Any]]:
+    """The games to look in: of a whole id its own. WrongUse says which ids there are."""
     wanted = text.strip().casefold()
-    ids = {rule for pack in packs for rule in pack.game.rulebook.rules}
-    if re.fullmatch(r"[a-z]+-[0-9]+-[0-9]+", wanted) and wanted not in ids:
-        known = ", ".join(sorted({rule.split("-")[0] for rule in ids}))
-        raise WrongUse("rules", f"the id of a paragraph ({known}-CHAPTER-NUMBER), or words", wanted)
+    if not re.fullmatch(r"[a-z]+-[0-9]+-[0-9]+", wanted):
+        return packs
+    if owner := [pack for pack in packs if wanted in pack.game.rulebook.rules]:
+        return owner
+    known = sorted({rule.split("-")[0] for pack in packs for rule in pack.game.rulebook.rules})
+    raise WrongUse("rules", f"the id of a paragraph ({', '.join(known)}-CHAPTER-NUMBER), or words", wanted)
 
 
 def _data(one: Carried) -> Data:

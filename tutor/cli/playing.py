@@ -124,17 +124,19 @@ class Session:
     def go_on(self) -> None:
         """Bots move, and what happened is told."""
         self.table = self.table.bots_move(self.bots, MOVES_MOST)
-        for made in self.table.made[self.shown :]:
-            self.tell(made)
+        told = self.table.made[self.shown :]
+        after = (*(made.before for made in told[1:]), self.table.state)
+        for made, state in zip(told, after, strict=True) if told else ():
+            self.tell(made, state)
         self.shown = len(self.table.made)
         turn = self.table.turn
         if isinstance(turn, Decide) and not self.people.intersection(turn.seats):
             self.screen.line(self.words("cli.play.unfinished", n=MOVES_MOST))
         self.stand()
 
-    def tell(self, made: Entry) -> None:
-        """One line of the record with what came of it."""
-        words = speak(self.lang, self.pack, made.before)
+    def tell(self, made: Entry, after: Any) -> None:
+        """One line of the record with what came of it, and with the names that things have after it."""
+        words = speak(self.lang, self.pack, after)
         who = f"{name(f'p:{made.seat}', words)}: " if made.seat else ""
         self.screen.line(f"{who}{made.line}", "bold" if made.seat in self.people else "")
         for event in made.events:
@@ -216,7 +218,7 @@ class Session:
         """Take back the last move of a person, and all that followed from it."""
         before = self.table.undone()
         if before is None:
-            self.screen.line(self.words("cli.play.nothing-to-undo"))
+            self.screen.line(self.words("cli.play.shown" if self.table.moved else "cli.play.nothing-to-undo"))
             return
         count = len(self.table.made) - len(before.made)
         self.table, self.shown = before, len(before.made)

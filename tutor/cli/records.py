@@ -44,7 +44,7 @@ def replay(file: str, lang: str) -> Report:
 
     def show(screen: Screen) -> None:
         for played in lines:
-            _show_line(screen, played, speak(lang, opened.pack, played.before))
+            _show_line(screen, played, speak(lang, opened.pack, played.state))
         words = speak(lang, opened.pack, state)
         show_fault(screen, opened, words)
         screen.line(turn_text(turn, words), "bold")

@@ -39,6 +39,11 @@ class Table(Generic[S, M]):
         """The lines of the record, with what came of each."""
         return self.sitting.entries
 
+    @property
+    def moved(self) -> bool:
+        """Whether a person has made a move that stands."""
+        return any(entry.person for entry in self.made)
+
     def settled(self, phase: str = "") -> "Table[S, M]":
         """The world has decided whatever it had to: in this phase on the line of the move, else on lines of its own."""
         sitting = self.sitting
@@ -62,7 +67,10 @@ class Table(Generic[S, M]):
         return table
 
     def undone(self) -> "Table[S, M] | None":
-        """Before the last move of a person, with all that followed taken back; None when no person has moved."""
+        """Before the last move of a person, with all that followed taken back; None when there is none.
+
+        There is none either where that move showed what was hidden.
+        """
         return replace(self, sitting=back(self.sitting)) if can_go_back(self.sitting) else None
 
     def written(self) -> Record:

@@ -57,6 +57,10 @@ class Dice:
         return f"{self.count} dice from 1 to {self.sides}"
 
 
+MANY, FEW = 60, 8
+"""A message names so many kinds of items at most, and of more than these the first few and the last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Draw:
     """`count` items out of a bag without putting back; equal items are alike."""
@@ -72,7 +76,9 @@ class Draw:
 
     def admits(self, outcome: Outcome) -> bool:
         """Whether the outcome can happen."""
-        return len(outcome) == self.count and not Counter(outcome) - Counter(self.bag)
+        if len(outcome) != self.count:
+            return False
+        return outcome[0] in self.bag if self.count == 1 else not Counter(outcome) - Counter(self.bag)
 
     def sample(self, face: Face) -> Outcome:
         """One outcome, each item of the bag equally likely when `face` is fair."""
@@ -91,7 +97,10 @@ class Draw:
     @property
     def expects(self) -> str:
         """What may stand on the tape, for a message."""
-        return f"{self.count} of: {', '.join(sorted(set(self.bag)))}"
+        kinds = sorted(set(self.bag))
+        if len(kinds) > MANY:
+            kinds[FEW:-1] = ["…"]
+        return f"{self.count} of: {', '.join(kinds)}"
 
 
 @dataclass(frozen=True, slots=True)

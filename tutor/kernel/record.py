@@ -245,18 +245,30 @@ def opening(game: Game[S, M], record: Record) -> S:
     try:
         state = game.new(record.seats, options)
     except ValueError as error:
-        raise Fault(1, "seats and options of this game", str(error)) from None
+        raise _refused(error) from None
     _compare_decks(game, state, record)
     return state
 
 
+def _refused(error: ValueError) -> Fault:
+    """What a game has against a set-up, in its parts where it says `PLACE: expected A, found B`."""
+    place, sign, rest = str(error).partition(": expected ")
+    expected, parted, found = rest.rpartition(", found ")
+    if not (sign and parted):
+        return Fault(1, "seats and options of this game", str(error))
+    return Fault(1, f"{place}: {expected}", found)
+
+
 def _with_edition(game: Game[S, M], record: Record) -> dict[str, str]:
-    """The options, with the edition among them where the game has several; an option that names one comes first."""
+    """The options, with the edition among them where the game has several and the header names another than its own.
+
+    The game's own edition in the header says no more than whose rulebook it is: options may depart from it.
+    """
     options, editions = dict(record.options), game_editions(game)
     own = game.rulebook.edition
     if record.edition and record.edition not in (own, *editions):
         raise Fault(1, f"edition {' or '.join(dict.fromkeys((own, *editions)))}", record.edition)
-    if record.edition in editions and options.setdefault("edition", record.edition) != record.edition != own:
+    if record.edition not in ("", own) and options.setdefault("edition", record.edition) != record.edition:
         raise Fault(1, f"edition {options['edition']}, as the option says", record.edition)
     return options
 

@@ -28,8 +28,6 @@ FEW = 8
 """With fewer steps no word is common to most of them by chance alone."""
 TELLING = 10
 """A number from here on is an answer and nothing else when it stands in a hint."""
-REFS = ("t", "c", "s", "p", "row", "colour", "phase", "task", "h")
-"""Kinds of refs that an argument of a question may stand for."""
 
 
 def own_words(pack: Pack[Any, Any], lang: str) -> Words:
@@ -161,19 +159,24 @@ def _strange(pack: Pack[Any, Any], known: Words, lessons: Sequence[Lesson]) -> I
 def _own(names: Mapping[str, str], known: Words, lesson: Lesson, step: StepData) -> frozenset[str]:
     """The stems of what a step says and names."""
     said_ = [known(f"{lesson.id}-{step.id}.{part}") for part in ("title", "goal", "text", "right")]
-    return stems(" ".join((*said_, *(names[ref] for ref in _refs(step) if ref in names))))
+    return stems(" ".join((*said_, *(names[ref] for ref in _refs(step, _heads(names)) if ref in names))))
 
 
-def _refs(step: Step) -> Iterator[str]:
+def _heads(names: Iterable[str]) -> frozenset[str]:
+    """Kinds of refs of a game, for any of which an argument of a question may stand."""
+    return frozenset(ref.partition(":")[0] for ref in names if ":" in ref)
+
+
+def _refs(step: Step, heads: Iterable[str]) -> Iterator[str]:
     yield from step.focus
     words_: list[str] = []
     if isinstance(step, Ask):
         yield from step.options
-        words_ += [word for text in (*step.question.of, *step.question.after) for word in re.split(r"[\s>,]+", text)]
+        words_ += [word for text in (*step.question.of, *step.question.after) for word in re.split(r"[\s>,@]+", text)]
     if isinstance(step, Play):
-        words_ += [word for text in step.line for word in re.split(r"[\s>]+", text)]
+        words_ += [word for text in step.line for word in re.split(r"[\s>@]+", text)]
         words_ += [word for goal in step.goals for word in goal.of]
-    yield from (f"{head}:{word}" for word in map(bare, words_) for head in REFS)
+    yield from (f"{head}:{word}" for word in map(bare, words_) for head in heads)
 
 
 def _names(pack: Pack[Any, Any], lang: str) -> Mapping[str, str]:

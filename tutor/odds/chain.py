@@ -6,7 +6,7 @@ year is not before the running maximum of the earliest years. Beliefs of differe
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -129,8 +129,13 @@ class Cards:
         rows = zip(self._heads(chain), self._tails(chain), strict=True)
         return tuple(Fraction(_met(_after(head, column), tail), whole) for head, tail in rows)
 
-    def slots_slid(self, order: Sequence[int], card: int) -> tuple[Fraction, ...]:
-        """Per slot: the largest chance when at most one card of the chain may be put elsewhere first."""
+    def slots_slid(
+        self, order: Sequence[int], card: int, watch: Callable[[], object] | None = None
+    ) -> tuple[Fraction, ...]:
+        """Per slot: the largest chance when at most one card of the chain may be put elsewhere first.
+
+        `watch` is called now and then; what it raises gives the count up.
+        """
         chain, kind = self._kinds(order), self._kind[card]
         best = [0] * (len(chain) + 1)
         meant: dict[_Chain, list[int]] = {}
@@ -138,6 +143,8 @@ class Cards:
             for slot in range(len(best)):
                 meant.setdefault((*slid[:slot], kind, *slid[slot:]), []).append(slot)
         for made, ways in self._walked(chain, sorted(meant)):
+            if watch is not None:
+                watch()
             for slot in meant[made]:
                 best[slot] = max(best[slot], ways)
         whole = self._whole((*chain, kind))

@@ -3,7 +3,8 @@
 Costs are cards that come into one's own hand; a card that is laid is -1.
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
@@ -73,6 +74,8 @@ class Case:
     """How likely the new chain of two cards is doubted after one's own doubt."""
     slide: bool = True
     """Whether the chain may be corrected first."""
+    watch: Callable[[], object] | None = field(default=None, compare=False, repr=False)
+    """Called now and then by the slowest number; what it raises gives the count up."""
 
     @cached_property
     def cards(self) -> Cards:
@@ -96,7 +99,7 @@ class Case:
     @cached_property
     def slots_slid(self) -> tuple[Fraction, ...]:
         """The same when one card of the chain may be put elsewhere first, where that is allowed."""
-        return self.cards.slots_slid(self._order, len(self.chain)) if self.slide else self.slots
+        return self.cards.slots_slid(self._order, len(self.chain), self.watch) if self.slide else self.slots
 
     @cached_property
     def best(self) -> Fraction:

@@ -101,6 +101,10 @@ class ChainExplorer(Protocol[State]):
         """A table worth looking at, where none was brought."""
 
     @property
+    def told(self) -> tuple[str, ...]:
+        """Beliefs to begin with on that table, as they are typed (`read_stated`)."""
+
+    @property
     def editions(self) -> Mapping[str, Penalties]:
         """What a doubt costs, by edition."""
 

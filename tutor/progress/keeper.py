@@ -109,12 +109,13 @@ class Keeper:
 
 
 def _joined(deeds: Iterable[Deed]) -> list[Deed]:
-    """The same with chance on the line of its move, as far as one entry may hold it."""
+    """The same with chance on the line of its move, as far as one entry may hold it; not where it has a label."""
     found: list[Deed] = []
     for kind, text in deeds:
         before = found[-1] if found else ("", "")
         whole = f"{before[1]} {text}"
-        if kind == "chance" and before[0] in ("line", "bot") and len(whole) <= LONGEST[before[0]]:
+        follows = kind == "chance" and text[:1] == "!" and before[0] in ("line", "bot")
+        if follows and len(whole) <= LONGEST[before[0]]:
             found[-1] = (before[0], whole)
         else:
             found.append((kind, text))

@@ -31,7 +31,9 @@ class Section:
 
 
 def twin(scene: Scene, panels: Panels, words: Words) -> tuple[Section, ...]:
-    """The table; then each seat with what it owns; then the places that nobody owns."""
+    """The table; then each seat with what it owns; then the places that nobody owns, on a board that is no table of
+    cards: of those the table has told already.
+    """
     places = {label.ref: label for label in scene.labels if label.press}
     can = dict(scene.can)
     notes = _notes(scene, words)
@@ -42,7 +44,7 @@ def twin(scene: Scene, panels: Panels, words: Words) -> tuple[Section, ...]:
         here = [places[ref] for ref in seat.places if ref in places]
         lines = (*_about(seat), *(Line(_place(label, words, can, notes), label.ref) for label in here))
         sections.append(Section(_heading(seat, words), lines))
-    if rest:
+    if rest and not scene.zones:
         lines = tuple(Line(_place(places[ref], words, can, notes), ref) for ref in rest)
         sections.append(Section(_said(words, "twin.nobody"), lines))
     return tuple(sections)
@@ -75,7 +77,7 @@ def tag_text(tag: Tag) -> str:
 
 
 def _place(label: Label, words: Words, can: Mapping[str, str], notes: Mapping[str, str]) -> str:
-    parts = [label.name]
+    parts = [f"{label.foot} {label.name}" if label.foot else label.name]
     if label.code:
         parts.append(_said(words, "twin.code", **dict(zip("abcdef", label.code, strict=False))))
     if label.count:

@@ -32,8 +32,10 @@ from tutor.widgets.start import StartView
 from tutor.widgets.table import TableView
 from tutor.widgets.visit import Found
 
-MODES: Mapping[str, Part | None] = {"learn": None, "practice": "exercises", "play": None, "explore": "explore"}
-"""Mode -> the part of a game that it needs."""
+EXPLORED: tuple[Part, ...] = ("explore", "chain")
+"""Parts that have a table ready which is worth looking at."""
+MODES: Mapping[str, tuple[Part, ...]] = {"learn": (), "practice": ("exercises",), "play": (), "explore": EXPLORED}
+"""Mode -> the parts of a game of which it needs one."""
 TOPS = {"practice": "mode.practice", "explore": "mode.explore"}
 """Mode -> what it is called in the crumbs, where that is not the table."""
 SHELL = ("waiting", "lost", "lost-safe", "back", "fault", "fault-more", "refused", "refused-more", "close")
@@ -49,7 +51,7 @@ class App:
         self.chapter = self.chapters.names[0] if self.chapters.names else ""
         """The name of the chapter that is open; none where a game has no lessons."""
         _ = self.runner  # the first one is read before anybody comes, all others when they are wanted
-        self.modes = tuple(mode for mode, part in MODES.items() if part is None or self.pack.has(part))
+        self.modes = tuple(mode for mode, parts in MODES.items() if not parts or any(map(self.pack.has, parts)))
         self.mode = "learn"
         self.practice = Room(self.pack, lambda: self._enter("practice"))
         self.explorer = ExplorerRoom(lambda: self._enter("explore"))
@@ -197,7 +199,8 @@ class App:
         """What is explored where nothing was brought: the table that lies here, or one that the game has ready."""
         if isinstance(self.table, TableView):
             return of_table(self.table, lambda: self._enter("play"))
-        return Table(self.pack.load("explore").opening)
+        ready = next(part for part in EXPLORED if self.pack.has(part))
+        return Table(self.pack.load(ready).opening)
 
     def _explore(self) -> None:
         """Explore what lies on the table."""

@@ -25,6 +25,7 @@ from tutor.widgets.seating import Seated, Seating, pasted
 from tutor.widgets.work import Worker
 
 TABS: Mapping[str, tuple[str, Part]] = {
+    "chain": ("tutor.widgets.explorer_chain:ChainTab", "chain"),
     "reach": ("tutor.widgets.explorer_reach:ReachTab", "explore"),
     "danger": ("tutor.widgets.explorer_danger:DangerTab", "explore"),
     "win": ("tutor.widgets.explorer_win:WinTab", "explore"),

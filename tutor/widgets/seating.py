@@ -17,6 +17,8 @@ from tutor.widgets.options import chosen, fields, of_seat
 Dice = Literal["seed", "tape", "typed"]
 PERSON = "person"
 SEED = "table"
+MANY = 6
+"""More seats than these stand below each other, a row a seat, and only as many of them as are chosen."""
 NAME = 24
 """Signs of a name at most."""
 
@@ -230,7 +232,7 @@ def form(pack: Pack[Any, Any], words: Words, shown: Form, most: int) -> Html:
         fields(words, options, values),
         _more("tape", words, values), _more("record", words, values),
         tag("div", tag("span", cls="sp"), begin, cls="dt-actions"),
-        cls="dt-step seating", data_act="begin", data_key="seating",
+        cls="dt-step seating many" if most > MANY else "dt-step seating", data_act="begin", data_key="seating",
     )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ class StartView:
         self.on_seated = on_seated
         self.shown = Form()
         self.most = _most(desk.pack.game)
-        self.state: Any = desk.pack.game.new(self.most, {})
+        self.state: Any = desk.pack.game.new(desk.window.seats or self.most, {})
         self.hand = Hand(desk.pack, words, lambda move: None)
 
     def press(self, ref: str) -> None:

@@ -36,6 +36,11 @@ def check(folder: Path) -> tuple[DataFault, ...]:
     return tuple(_all_faults(folder))
 
 
+def knows(place: Path) -> bool:
+    """Whether this is a folder with a board, or with all boards."""
+    return (place / tables.TERRITORIES).is_file() or (place / "boards").is_dir()
+
+
 def _all_faults(folder: Path) -> Iterator[DataFault]:
     whole = (folder / "boards").is_dir()
     yield from box_checks.box_faults(folder, whole)

@@ -17,6 +17,7 @@ pack = Pack(
     explore=f"{_HERE}.explore:explore",
     questions=f"{_HERE}.questions:questions",
     bots=f"{_HERE}.odds_bot:bots",
+    knows=f"{_HERE}.checks:knows",
     checks=f"{_HERE}.checks:check",
     facts=f"{_HERE}.facts:FACTS",
     unless=f"{_HERE}.unless:edits",

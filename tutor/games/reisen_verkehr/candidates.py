@@ -35,9 +35,9 @@ def order(state: State) -> tuple[m.Move, ...]:
     return ORDERS
 
 
-@definition("rv-2-4")
+@definition("rv-2-4", "rv-3-9")
 def laid(state: State) -> list[m.Move]:
-    """Every card of the hand, which lies open, in every slot."""
+    """Every card of the hand, which lies open, in every slot: none is left out for its date (rv-3-9)."""
     slots = len(state.chain) + 1
     return [move for card in state.hands[state.turn - 1] for move in placements(card, slots)]
 

@@ -1,6 +1,6 @@
 """What is wrong in the decks of somebody who has the game: everything at once, each with file, key and reason.
 
-A folder is either laid out like `data/reisen_verkehr`, or it holds CSV files of cards.
+A folder is either laid out like `data/reisen_verkehr`, or it holds CSV files of cards; one such file will do.
 """
 
 import re
@@ -17,13 +17,28 @@ from tutor.games.reisen_verkehr.dates import Interval
 from tutor.games.reisen_verkehr.deck import EVENTS, SERIES
 from tutor.games.reisen_verkehr.rules.reading import asks_for_span
 
+COLUMN = "date_text"
+"""What no file of cards lacks."""
 FEW = 5
 """So few cards can be in the order of their codes by chance."""
 
 
-def check(folder: Path) -> tuple[DataFault, ...]:
-    """All faults of the cards and numbers in this folder; empty: all is well."""
-    return tuple(_all_faults(folder))
+def check(place: Path) -> tuple[DataFault, ...]:
+    """All faults of the cards and numbers in this folder, or of the cards in this file; empty: all is well."""
+    return tuple(_reported(deck_faults, place) if place.is_file() else _all_faults(place))
+
+
+def knows(place: Path) -> bool:
+    """Whether this is a file of cards, or a folder with one."""
+    files = deck_files(place) if place.is_dir() else (place,) if place.suffix == ".csv" else ()
+    return any(_has_dates(file) for file in files)
+
+
+def _has_dates(file: Path) -> bool:
+    try:
+        return COLUMN in content.text(file).partition("\n")[0].strip().split(",")
+    except BadData:
+        return False
 
 
 def spans(folder: Path) -> tuple[tuple[Path, str], ...]:
@@ -62,7 +77,7 @@ def _reported(faults: Callable[[Path], Iterator[DataFault]], file: Path) -> Iter
 
 def deck_faults(file: Path) -> Iterator[DataFault]:
     """All faults of one file of cards: those for which it cannot be played, then those that spoil the game."""
-    rows = content.csv_rows(file, ("date_text",))
+    rows = content.csv_rows(file, (COLUMN,))
     yield from text_faults(rows)
     yield from id_faults(rows)
     if file.name == EVENTS:
@@ -107,13 +122,15 @@ def leak_faults(rows: list[Row], cards: tuple[Card, ...]) -> Iterator[DataFault]
     """Fronts that name a year of their own date (rv-1-6); those of test cards may."""
     for row, card in zip(rows, cards, strict=True):
         for lang in () if card.is_test else LANGUAGES:
-            for number in re.findall(r"(?<![\d.,])\d{3,4}(?![\d.,]?\d)", row.cells.get(f"text_{lang}", "")):
-                if _names(card.back.date.interval, int(number)):
-                    yield row.fault(f"text_{lang}", "a front that does not tell its date", number)
+            for year in _years_of(card.back.date.interval, row.cells.get(f"text_{lang}", "")):
+                yield row.fault(f"text_{lang}", "a front that does not tell its date", year)
 
 
-def _names(date: Interval, number: int) -> bool:
-    return number in date or -number in date
+def _years_of(date: Interval, text: str) -> Iterator[str]:
+    """Numbers in the text that are years of the date, also without the sign of an early one."""
+    for number in re.findall(r"(?<![\d.,])\d{3,4}(?![\d.,]?\d)", text):
+        if int(number) in date or -int(number) in date:
+            yield number
 
 
 def order_faults(file: Path, cards: tuple[Card, ...]) -> Iterator[DataFault]:

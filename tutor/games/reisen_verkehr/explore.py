@@ -24,6 +24,9 @@ POOL_LEAST = 100
 FLAT = (-1000, 2000)
 """The years that are equally likely for a card of a smaller deck."""
 
+TOLD = ("t441=1850..1880", "t065=1920..1940@3/4", "t374=1935..1960", "t153=1965..1972@9/10", "t457=1950..1965@4/5")
+"""Beliefs about the chain that is looked at first: rough guesses, each as anybody could make it from the fronts."""
+
 
 @cache
 def background(deck: Deck) -> Belief:
@@ -79,6 +82,11 @@ class ReisenVerkehr:
     def opening(self) -> State:
         """A chain in the middle of a game."""
         return _opening()
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Beliefs to begin with on that table."""
+        return TOLD
 
     @property
     def editions(self) -> Mapping[str, Penalties]:

@@ -16,9 +16,11 @@ pack = Pack(
     questions=f"{_HERE}.questions:questions",
     scene=f"{_HERE}.scene:scene",
     window=f"{_HERE}.window:window",
-    bots=f"{_HERE}.bots:bots",
+    bots=f"{_HERE}.odds_bot:bots",
+    knows=f"{_HERE}.checks:knows",
     checks=f"{_HERE}.checks:check",
     facts=f"{_HERE}.facts:FACTS",
+    exercises=f"{_HERE}.exercises:exercises",
     unless=f"{_HERE}.unless:edits",
     slow=f"{_HERE}.slow:slow",
 )

@@ -48,6 +48,8 @@ from tutor.kernel.record import Fault
 
 PHASES: tuple[PhaseName, ...] = get_args(PhaseName)
 SEATS = 4
+OWN = Options.edition
+"""The edition of the rulebook, which a header may name whatever the options are."""
 ARGS = {"deal": 1, "take": 2, "start": 1}
 """Kind of task -> how many numbers stand after it."""
 
@@ -65,8 +67,8 @@ def read_position(text: str) -> State:
 def _options(draft: Draft) -> Options:
     hands = [int(key.partition(":")[2]) for key in draft.lists if key.startswith("hand:")]
     seats = draft.number("seats", max(hands, default=SEATS))
-    edition, chosen = draft.values.get("edition", ""), dict(draft.options)
-    if edition and chosen.setdefault("edition", edition) != edition:
+    edition, chosen = draft.values.get("edition", OWN), dict(draft.options)
+    if edition != OWN and chosen.setdefault("edition", edition) != edition:
         raise draft.fault("edition", f"edition {chosen['edition']}, as the option says", edition)
     try:
         options = read_options(seats, chosen)

@@ -5,6 +5,7 @@ which does not count (rv-10-1, rv-10-2). Orders are told by the positions of the
 """
 
 import re
+from functools import lru_cache
 from itertools import permutations
 
 from tutor.games.reisen_verkehr.answers import amount, answer, cards, count, dates_of, question
@@ -34,6 +35,7 @@ def decisive(text: str) -> str:
     return re.sub(r"\s*\([^()]*\)\s*$", "", text).strip()
 
 
+@lru_cache(maxsize=1024)
 def typed(text: str) -> Dated:
     """A date in one of the three languages. ValueError for any other text."""
     return parse_any(decisive(text))
@@ -157,8 +159,20 @@ def pairs(dates: tuple[Interval, ...]) -> tuple[str, ...]:
 
 
 def _orders(state: State) -> Answered:
-    total = judging.orders(dates_of(state, state.chain))
-    return answer(total, rules=("rv-11-5", "rv-11-4"), focus=map(chain_ref, range(1, len(state.chain) + 1)))
+    dates = dates_of(state, state.chain)
+    places = tuple(map(chain_ref, range(1, len(state.chain) + 1)))
+    return answer(judging.orders(dates), _by_top(dates, places), rules=("rv-11-5", "rv-11-4"), focus=places)
+
+
+def _by_top(dates: tuple[Interval, ...], places: tuple[str, ...] = ()) -> Points:
+    """The correct orders as a sum: those that have the first card on top, the second one …"""
+    found = []
+    for at, date in enumerate(dates):
+        rest = (*dates[:at], *dates[at + 1 :])
+        ways = 0 if any(judging.surely_before(other, date) for other in rest) else judging.orders(rest)
+        if ways:
+            found.append(amount("orders-on-top", 1, "rv-11-5", *places[at : at + 1], each=ways))
+    return Points(tuple(found))
 
 
 def _slots(state: State, card: str) -> Answered:
@@ -201,7 +215,8 @@ def listed(dates: tuple[Interval, ...]) -> tuple[str, ...]:
 
 
 def _count_orders(state: State, dates: str) -> Answered:
-    return answer(judging.orders(several(dates)), rules=("rv-11-5", "rv-11-4"))
+    found = several(dates)
+    return answer(judging.orders(found), _by_top(found), rules=("rv-11-5", "rv-11-4"))
 
 
 of_dates = (

@@ -6,7 +6,7 @@ from tutor.games.reisen_verkehr.rules.stack import clear, turn_up
 from tutor.games.reisen_verkehr.state import State, Task, put
 from tutor.kernel.game import Event, Step, with_
 
-HEADS = frozenset(("doubted", "revealed", "chain-correct", "chain-wrong", "penalty", "cleared", "round"))
+HEADS = frozenset(("doubted", "revealed", "chain-correct", "chain-wrong", "penalty", "reshuffled", "cleared", "round"))
 """Kinds of events that begin a part of their own."""
 WORLD = (Task("start", (0,)),)
 """While dates are shown nobody decides."""
@@ -55,6 +55,10 @@ def _taken(state: State, facts: Facts) -> State:
     return with_(state, top="", hands=put(state.hands, seat, tuple(sorted((*state.hands[seat - 1], card)))))
 
 
+def _reshuffled(state: State, facts: Facts) -> State:
+    return with_(state, bag=state.used, used=())
+
+
 def _cleared(state: State, facts: Facts) -> State:
     return clear(state)
 
@@ -67,6 +71,7 @@ _CHANGES: Mapping[str, Callable[[State, Facts], State]] = {
     "revealed": _revealed,
     "turned-up": _turned_up,
     "taken": _taken,
+    "reshuffled": _reshuffled,
     "cleared": _cleared,
     "cleared-early": _cleared,
 }

@@ -67,7 +67,7 @@ def _place(case: Told) -> Many:
     slots = len(state.chain) + 1
     for slot in range(1, slots + 1):
         yield Edit.of("slot", _change(slot=slot), abs(slot - move.slot), "slot", slot=slot)
-    yield Edit.of("yours", _table(lambda now: _to_turn(now, move.card)), FAR, "card", card=card_ref(move.card))
+    yield Edit.of("yours", _table(lambda now: _to_turn(now, move.card)), FAR, "owner", card=card_ref(move.card))
     yield from _phases(state)
 
 

@@ -153,6 +153,11 @@ class Reader:
         places = range(len(row))
         return tuple((i, j) for i in places for j in places[i + 1 :] if self.clash(i, j, row))
 
+    def fits(self, row: Sequence[Seen]) -> bool:
+        """Whether no pair clashes."""
+        places = range(len(row))
+        return not any(self.clash(i, j, row) for i in places for j in places[i + 1 :])
+
     def told(self, row: Sequence[Seen]) -> tuple[str, ...]:
         """The same as text."""
         return tuple(f"{i + 1}-{j + 1}" for i, j in self.pairs(row))
@@ -166,12 +171,12 @@ class Reader:
         if len(row) > MOST_LISTED:
             return None
         every = permutations(range(len(row)))
-        good = (order for order in every if not self.pairs([row[at] for at in order]))
+        good = (order for order in every if self.fits([row[at] for at in order]))
         return tuple("".join(str(at + 1) for at in order) for order in good)
 
     def slots(self, row: Sequence[Seen], card: Seen) -> tuple[int, ...]:
         """The slots that would keep the chain correct."""
-        return tuple(k + 1 for k in range(len(row) + 1) if not self.pairs((*row[:k], card, *row[k:])))
+        return tuple(k + 1 for k in range(len(row) + 1) if self.fits((*row[:k], card, *row[k:])))
 
 
 def _month(text: str) -> int:
@@ -195,7 +200,7 @@ def of_chain(reader: Reader) -> Mapping[str, Reads]:
 
 def _of_typed(reader: Reader) -> Mapping[str, Reads]:
     return {
-        "judge": lambda _, text: says(not reader.pairs(reader.typed(text))),
+        "judge": lambda _, text: says(reader.fits(reader.typed(text))),
         "judge-pairs": lambda _, text: says(reader.told(reader.typed(text))),
         "judge-flaw": lambda _, text: says(reader.flaw(reader.typed(text))),
         "orders-of": lambda _, text: _listed(reader, reader.typed(text), number=False),
@@ -221,7 +226,13 @@ def _of_table(reader: Reader) -> Mapping[str, Reads]:
         "first-flaw": of(reader.flaw),
         "orders": lambda state: _listed(reader, reader.cards(state, state.chain), number=True),
         "slots": lambda state, card: _slots(reader, state, card.removeprefix("e:")),
+        "by-date": lambda state, codes: says(_ranked(reader, state, codes.split())),
     }
+
+
+def _ranked(reader: Reader, state: State, codes: Sequence[str]) -> tuple[str, ...]:
+    """The cards by the years that such a reader gives them."""
+    return tuple(sorted(codes, key=lambda code: reader.cards(state, (code,))[0].years))
 
 
 def _listed(reader: Reader, row: tuple[Seen, ...], *, number: bool) -> Answered | None:

@@ -5,6 +5,7 @@ Positions count from 1 where they are told, like everywhere in the game.
 
 from collections.abc import Sequence
 from functools import cache
+from math import perm
 from typing import TYPE_CHECKING
 
 from tutor.games.reisen_verkehr.dates import Interval
@@ -83,7 +84,8 @@ def orders(cards: Sequence[Interval]) -> int:
     """In how many orders these cards, each one for itself, make a correct chain; ValueError for too many cards."""
     if len(cards) > MOST_COUNTED:
         raise ValueError(f"at most {MOST_COUNTED} cards, not {len(cards)}")
-    later = tuple(_later(cards, card) for card in cards)
+    tied = [card for card in cards if not all(overlap(card, other) for other in cards)]
+    later = tuple(_later(tied, card) for card in tied)
 
     @cache
     def ways(laid: int) -> int:
@@ -92,7 +94,8 @@ def orders(cards: Sequence[Interval]) -> int:
             return 1
         return sum(ways(laid ^ 1 << at) for at, after in enumerate(later) if laid >> at & 1 and not laid & after)
 
-    return ways((1 << len(cards)) - 1)
+    anywhere = perm(len(cards), len(cards) - len(tied))  # a card that overlaps all others may stand in any place
+    return ways((1 << len(tied)) - 1) * anywhere
 
 
 def _later(cards: Sequence[Interval], card: Interval) -> int:

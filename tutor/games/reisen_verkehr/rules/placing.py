@@ -43,16 +43,16 @@ MAY = {
 """Phase -> the types of move whose own laws can be asked in it."""
 
 
-@law("rv-3-6")
-def turn_ends_with_card_or_doubt(state: State, move: m.Pass) -> Breach | None:
-    """rv-3-6  Passing does not exist; after a correction neither (rv-4-4)."""
-    return Breach.of("doubt", n=state.slides, case="corrected" if state.slides else "pass")
-
-
 @definition("rv-4-4")
 def corrected(state: State) -> bool:
     """rv-4-4  Cards were slid in this turn: a card must follow, and nothing may be slid after it."""
     return state.slides > 0
+
+
+@law("rv-3-6")
+def turn_ends_with_card_or_doubt(state: State, move: m.Pass) -> Breach | None:
+    """rv-3-6  Passing does not exist; after a correction neither (rv-4-4)."""
+    return Breach.of("doubt", n=state.slides, case="corrected" if corrected(state) else "pass")
 
 
 # --- laws of a placement
@@ -82,12 +82,6 @@ def slot_exists(state: State, move: m.Place) -> Breach | None:
     """rv-3-8  With n cards in the chain, slots 1 to n + 1."""
     slots = len(state.chain) + 1
     return None if 1 <= move.slot <= slots else Breach.of("chain", slot=move.slot, n=slots)
-
-
-@definition("rv-3-9")
-def free_to_err(state: State) -> bool:
-    """rv-3-9  No placement is refused for its date, and none is hinted at: the laws of a placement know no dates."""
-    return state.phase in ("open", "turn")
 
 
 # --- what a placement does
