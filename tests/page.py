@@ -14,10 +14,10 @@ CATHEDRALS = ("t:scotland", "t:flanders", "t:denmark", "t:castile")
 
 
 class Page:
-    """One person's page of Anno Domini."""
+    """One person's page of a game."""
 
-    def __init__(self, query: str = "", lang: str = "en", code: str = "") -> None:
-        self.app = App("anno_domini")
+    def __init__(self, query: str = "", lang: str = "en", code: str = "", game: str = "anno_domini") -> None:
+        self.app = App(game)
         self.app._hello(Hello(query, code, lang, "light", "desk", 1280))
         self.well()
 

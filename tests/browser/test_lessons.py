@@ -27,13 +27,15 @@ return acts(at) === acts(wanted) && words(at) === words(wanted); }"""
 BEFORE = """(selector) => { const at = document.activeElement, to = document.querySelector(selector);
 return !!(to && at && at !== document.body && to.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING); }"""
 TYPING = ".dt-panel details.typing"
+PLACE = ".dt-board [data-ref][tabindex='0']"
+"""The place that Tab leads to: a label on a map, or a card."""
 
 
 class Walk(ABC):
     """The same chapter twice: in a tab, and on a page without a browser that says what comes next."""
 
-    def __init__(self, tab: Tab, chapter: str) -> None:
-        self.tab, self.beside = tab, Page(f"lesson={chapter}")
+    def __init__(self, tab: Tab, chapter: str, game: str = "anno_domini") -> None:
+        self.tab, self.beside = tab, Page(f"lesson={chapter}", game=game)
         self.typed: dict[str, str] = {}
 
     def whole(self) -> None:
@@ -70,7 +72,7 @@ class Mouse(Walk):
             self._open(one)
             self.tab.locator(f'.dt-panel [name="{one.what}"]').fill(one.text)
         elif one.how == "press":
-            label = self.tab.locator(f'.dt-labels [data-ref="{one.what}"]')
+            label = self.tab.locator(f'.dt-board [data-ref="{one.what}"]')
             label.evaluate("(node) => node.scrollIntoView({ block: 'center' })")
             label.click(force=True)
         elif one.what == "say":
@@ -94,7 +96,7 @@ class Keys(Walk):
             keys.press("Control+A")
             keys.type(one.text)
         elif one.how == "press":
-            self.to(".dt-labels [tabindex='0']")
+            self.to(PLACE)
             walk(self.tab, one.what)
             keys.press("Enter")
         elif one == GO:
@@ -116,7 +118,7 @@ class Keys(Walk):
         self.tab.wait_for_selector(selector, timeout=SLOW)
         key = "Shift+Tab" if self.tab.evaluate(BEFORE, selector) else "Tab"
         for _ in range(140):
-            if on(self.tab, selector)() or (selector.startswith(".dt-labels") and on_board(self.tab)):
+            if on(self.tab, selector)() or (selector == PLACE and on_board(self.tab)):
                 return
             self.tab.keyboard.press(key)
         raise AssertionError(f"{key} never came to {selector}")

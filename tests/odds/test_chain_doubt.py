@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tutor.odds.chain import pooled, spread, sure
-from tutor.odds.chain_doubt import Case, Penalties, announced
 from tutor.odds.chain_deck import by_luck
+from tutor.odds.chain_doubt import Case, Penalties, announced
 
 REISEN, OLDER, EVEN = Penalties(4, 2), Penalties(2, 3), Penalties(2, 2)
 CHANCES = st.fractions(0, 1, max_denominator=30)

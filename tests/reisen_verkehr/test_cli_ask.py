@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from tests.cli import loaded, run, written
-from tests.reisen_verkehr.door import announced as announced
 
 POSITION = """position reisen_verkehr  round 2  phase turn  turn 1  layer 3
 seats 3

@@ -9,7 +9,6 @@ import pytest
 from tests.cli import loaded, run, written
 from tests.cli_schemas import ODDS, check
 from tests.odds import chains
-from tests.reisen_verkehr.door import announced as announced
 
 POSITION = """position reisen_verkehr  round 2  phase turn  turn 1  layer 3
 seats 3

@@ -19,7 +19,7 @@ from tutor.kernel.item import Item
 from tutor.testing import misread
 from tutor.views import answers
 
-EACH = 1250
+EACH = 910
 """Items of each kind: ten thousand in all."""
 GOLDEN = Path(__file__).parent / "exercises.txt"
 KINDS = tuple(exercises.generators)

@@ -12,7 +12,6 @@ import pytest
 from tests.cli import loaded, run, written
 from tests.cli_schemas import CHAIN_REPORT, check
 from tests.odds import chains
-from tests.reisen_verkehr.door import announced as announced
 from tests.reisen_verkehr.test_explore import exchanged
 from tutor.cli.voice import speak
 from tutor.games.reisen_verkehr.game import game

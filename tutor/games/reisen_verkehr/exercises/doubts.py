@@ -1,6 +1,6 @@
 """Who pays, who begins, who comes next: a doubt or a laid card, with everything on the table that decides it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from tutor.games.reisen_verkehr.exercises import options as o
 from tutor.games.reisen_verkehr.exercises import rows
@@ -14,8 +14,13 @@ from tutor.kernel.verdict import Fact
 
 
 def doubt(luck: Luck) -> Made[State] | None:
-    """One of the questions about a doubt, or about a card that is laid."""
-    return luck.pick(KINDS)(luck)
+    """What a doubt brings: who pays and how much, who begins, how far the chain is turned over."""
+    return luck.pick((*[pays] * 5, begins, reveals))(luck)
+
+
+def new_round(luck: Luck) -> Made[State] | None:
+    """With how many start cards the next round begins, and where they come from."""
+    return luck.pick((starts, new_start))(luck)
 
 
 def _row(luck: Luck, least: int = 3, most: int = 5) -> rows.Row | None:
@@ -265,9 +270,3 @@ def _tested(luck: Luck, row: rows.Row) -> Made[State]:
         state, question, (), "one", answered, choices, f"test-{question}", _facts(state), values="seat",
         own=_own(state), say=_pays_said if takes else None,
     )  # fmt: skip
-
-
-KINDS: tuple[Callable[[Luck], Made[State] | None], ...] = (
-    *[pays] * 12, *[begins] * 3, *[nexts] * 5, *[reveals] * 2, starts, starts, *[new_start] * 4, *[last] * 4,
-)  # fmt: skip
-"""The commoner ones oftener."""

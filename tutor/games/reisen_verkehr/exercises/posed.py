@@ -49,7 +49,7 @@ def _next(state: State) -> Made[State]:
 
 poses: dict[str, Pose[State]] = {
     "legal": Pose("legal", _moves, _legal, ("",)),
-    "next": Pose("doubt", _laying, _next),
+    "next": Pose("turn", _laying, _next),
 }
 """By name, in the order in which they are offered."""
 
