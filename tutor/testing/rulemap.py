@@ -30,6 +30,8 @@ SEED, SAMPLE, WIDE = "map", 80, 450
 """So many items of each kind of exercise are looked at; the second, of a kind that is about many paragraphs in turn."""
 VARIANTS = 3
 """So many different items a paragraph needs at least."""
+UNENFORCED = ("advice", "out")
+"""What nothing in a game can ask: advice is for lessons, exercises and bots, the rest is not in the game."""
 
 
 @dataclass
@@ -87,7 +89,10 @@ def lines(pack: registry.Pack[Any, Any]) -> Iterator[str]:
 
 
 def gaps(pack: registry.Pack[Any, Any]) -> list[str]:
-    """What a paragraph lacks: code, an example, a test that asked it, a step, exercises, words. Empty: it is whole."""
+    """What a paragraph lacks: code, an example, a test that asked it, a step, exercises, words. Empty: it is whole.
+
+    Of advice, and of what is out of the game, there is no code to be asked.
+    """
     book, met = examples.load(pack.content), trace(pack)
     found = carriers(pack.game, *_window(pack))
     where, laws = _where(found), {one.rules[0] for one in found if one.kind == "law"}
@@ -102,6 +107,8 @@ def gaps(pack: registry.Pack[Any, Any]) -> list[str]:
             "a test in which it ran": rule.id not in laws and not (seen.ran or seen.told),
             "words": _languages(pack, rule) != " ".join(LANGUAGES),
         }
+        if rule.kind in UNENFORCED:
+            lacks = {"words": lacks["words"]}
         missing += [f"{rule.id}: {what}" for what, lacking in lacks.items() if lacking]
     return [*missing, *untaught(pack)]
 

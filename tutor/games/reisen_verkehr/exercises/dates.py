@@ -67,7 +67,7 @@ def _small_print(luck: Luck, date: Dated) -> Made[State]:
     year = date.interval.earliest
     other = of_year(shift(year, luck.pick((-12, -3, -1, 1, 2, 7))))
     text = printed(date)
-    answered = o.with_rules(o.ask(bare(), "date", text), "rv-10-1", "rv-12-3")
+    answered = o.with_rules(o.ask(bare(), "date", text), "rv-10-1")
     low, high = sorted((year, other.interval.earliest))
     plain = [(other.interval.earliest,) * 2, (low, high), (shift(year, -5), shift(year, 5)), (shift(year, -1), year)]
     return _made(luck, date, answered, o.misread(bare(), "date", answered.value, text), plain, other)
