@@ -7,7 +7,8 @@ import pytest
 
 from tests.cli import FIRST, HEAD, PAGE, WON, loaded, rewritten, run, written
 from tests.cli_schemas import ERROR, FAULTY, ODDS, SCHEMAS, check, keys
-from tutor.cli.app import app, odds
+from tutor.cli.app import app
+from tutor.cli.app_odds import odds
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from tests.page import Page
 from tutor import registry
 from tutor.kernel.record import read, replay
 from tutor.odds.work import finish
+from tutor.views.report import GameReport
 from tutor.widgets.explorer import ExplorerView, Table
 from tutor.widgets.explorer_graph import WAYS, GraphTab
 from tutor.widgets.explorer_report import ReportTab
@@ -163,7 +164,7 @@ def test_the_report_of_one_seat() -> None:
     page = reported()
     page.act("of:4")
     found = report(page).count.found
-    assert found is not None
+    assert isinstance(found, GameReport)
     assert found.seats == (4,)
     assert found.fights == ()
     page.act("of:")
@@ -194,7 +195,7 @@ def test_a_record_with_a_fault_is_reported_up_to_it() -> None:
     page.act("report", report="\n".join([*lines[:-1], "dance"]))
     assert f"The report goes up to line {len(lines)}." in page.text()
     found = report(page).count.found
-    assert found is not None
+    assert isinstance(found, GameReport)
     assert found.fights
 
 

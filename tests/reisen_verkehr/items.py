@@ -15,11 +15,11 @@ Years = tuple[int, int]
 
 
 def text(item: Item[State]) -> str:
-    """Everything a learner meets, as text: the same on every machine."""
+    """Everything a learner meets but the words, as text: the same on every machine."""
     made = item.made
     rows = [item.id, game.write_position(made.state), item.prompt, made.question, *made.args, made.kind]
     rows += [f"fact {name} {value}" for name, value in made.facts]
-    rows += [f"own {ref} {lang} {said}" for ref, by in made.own.items() for lang, said in by.items()]
+    rows += [f"own {ref}" for ref in made.own]
     rows += [f"line {line}" for line in made.lines] + [f"part {part}" for part in made.parts]
     rows += [f"option {option.value} {' '.join(option.readings)}" for option in made.options]
     rows += [f"answer {made.answered.value}", f"focus {' '.join(made.answered.focus)}", f"rules {' '.join(item.rules)}"]

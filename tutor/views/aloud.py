@@ -13,14 +13,15 @@ def aloud(panels: Panels, verbs: Iterable[Verb], words: Words) -> str:
     lines = dict(panels.lines)
     seat = next((one for one in panels.seats if one.turn), None)
     opened = ", ".join(one.name for one in verbs if one.open)
-    said = [lines.get("turn", ""), *(_seat(seat, words) if seat else ())]
+    said = [lines.get("turn", ""), *panels.aloud, *(_seat(seat, words) if seat else ())]
     if opened:
         said.append(words("aloud.open", verbs=opened))
     return " ".join(filter(None, said))
 
 
 def _seat(seat: SeatPanel, words: Words) -> Iterator[str]:
-    yield words("aloud.seat", seat=seat.name, facts=", ".join(fact.text for fact in seat.facts))
+    if seat.facts:
+        yield words("aloud.seat", seat=seat.name, facts=", ".join(fact.text for fact in seat.facts))
     if seat.places:
         yield words("aloud.places", places=", ".join(map(words.name, seat.places)))
     if seat.tags:

@@ -112,5 +112,7 @@ class Panels:
     seats: tuple[SeatPanel, ...] = ()
     pile: tuple[Tag, ...] = ()
     """What is known of a pile, top first; `lines` say how much is not."""
+    aloud: tuple[str, ...] = ()
+    """What is read aloud of the table besides the seat on turn."""
     lines: tuple[tuple[str, str], ...] = ()
     """Whole sentences by a short key (`round`, `turn`, `debts`, `pile`), in the order in which they are read."""

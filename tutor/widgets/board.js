@@ -220,8 +220,8 @@ function render({ model, el }) {
   }
   function neighbour([dx, dy]) {
     if (zoned) {
-      const there = [...nodes].filter(([ref, node]) => scene.labels[ref].press && node.offsetParent);
-      return shelf.towards(nodes.get(current), [dx, dy], there.map(([, node]) => node))?.dataset.ref;
+      const there = [...nodes].filter(([ref, node]) => scene.labels[ref].press && node.offsetParent).map(([, node]) => node);
+      return shelf.towards(nodes.get(current), [dx, dy], there)?.dataset.ref;
     }
     const [x0, y0] = scene.labels[current].at;
     const best = (refs) => refs.map((ref) => {

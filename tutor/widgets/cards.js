@@ -109,8 +109,10 @@ function shelves(board, before) {
   const gap = (a0, a1, b0, b1) => Math.max(0, a0 - b1, b0 - a1);
   function towards(from, [dx, dy], nodes) {
     const a = from.getBoundingClientRect();
+    const aside = (node) => !!node.closest(".dt-zone.pile");
     let best, least = Infinity;
     for (const node of nodes) {
+      if (dy && aside(node) && !aside(from)) continue; // up and down lead along road and hand; what stands aside is reached sideways
       const b = node.getBoundingClientRect();
       const along = dx ? (dx > 0 ? b.left - a.right : a.left - b.right) : dy > 0 ? a.top - b.bottom : b.top - a.bottom;
       const off = dx ? gap(a.top, a.bottom, b.top, b.bottom) : gap(a.left, a.right, b.left, b.right);

@@ -213,7 +213,10 @@ class Desk:
 
     def _sheet(self, what: str, rule: str, broken: str) -> Html:
         if what == "keys" and self.view:
-            more = [name for name, there in (("number", self.view.acts), ("map", self.board.scene.crop)) if there]
+            scene = self.board.scene
+            far = any(label.far for label in scene.labels)
+            ways = (("number", self.view.acts and not scene.zones), ("map", scene.crop), ("sea", far))
+            more = [name for name, there in ways if there]
             verbs = self.window.verbs(self.view.state, self._words)
             return sheet.keys(self.words, self.view.acts, verbs, more, bool(self.board.letters))
         if what == "twin" and self.view:

@@ -1,15 +1,21 @@
 """Who acts at a table besides the persons: its dealer and its bots. A value, without widgets: a thread may use it."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from tutor.kernel.bot import Bots
 from tutor.kernel.chance import Chance, Outcome, TapeError, counter, typed
-from tutor.kernel.sitting import Sitting, by_bot, came
+from tutor.kernel.sitting import Logged, Sitting, by_bot, came
 from tutor.widgets.seating import Seated
 
 Table = Sitting[Any, Any]
+Rest = Callable[[Sequence[Logged]], bool]
+"""Whether these new lines of the log are to be looked at before the game goes on."""
+
+
+def _never(lines: Sequence[Logged]) -> bool:
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +61,16 @@ class Players:
         person = any(seat in self.for_people for seat in sitting.seats)
         return self.settled(by_bot(sitting, self.bots[name], self.seated.seed, person))
 
-    def on(self, sitting: Table, most: int) -> Generator[Table, None, Table]:
-        """The table after each move of a bot, up to a decision of a person, or so many moves."""
+    def on(self, sitting: Table, most: int, rest: Rest = _never) -> Generator[Table, None, Table]:
+        """The table after each move of a bot, up to a decision of a person, so many moves, or one to `rest` at."""
         for _ in range(most):
-            name = self.bot(sitting)
+            name, before = self.bot(sitting), len(sitting.log)
             if not name:
                 break
             sitting = self.moved(sitting, name)
             yield sitting
+            if rest(sitting.log[before:]):
+                break
         return sitting
 
     def set_up(self, sitting: Table, ready: Any) -> Table:

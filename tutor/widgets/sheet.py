@@ -1,6 +1,6 @@
 """What opens over the page: all the keys, the board as text; and the frame of every sheet."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from tutor.i18n import Words
 from tutor.views.text import Section
@@ -18,15 +18,15 @@ ACTING = (
 """Keys that a view may answer, and how they are written."""
 
 
-def keys(words: Words, acts: Mapping[str, str], verbs: Iterable[Verb], more: Iterable[str], letters: bool) -> Html:
+def keys(words: Words, acts: Mapping[str, str], verbs: Iterable[Verb], more: Sequence[str], letters: bool) -> Html:
     """The keys that work now: those of every page, those that the view answers (`acts`, key -> act), the verbs, and
-    `more` (`number`, `map`); and whether single letters are keys at all.
+    `more` (`number`, `map`, `sea`); and whether single letters are keys at all.
     """
     extra = {"number": ("1-9", "number"), "map": ("m", "map")}
-    rows = [(key, words(f"keys.{name}")) for key, name in MOVING]
+    rows = [(key, words(f"keys.{name}")) for key, name in MOVING if name != "sea" or "sea" in more]
     rows += [(written, words(f"keys.{acts[key]}")) for key, written in ACTING if key in acts]
     rows += [(verb.key, verb.name) for verb in verbs if verb.key]
-    rows += [(key, words(f"keys.{name}")) for key, name in (*map(extra.__getitem__, more), *ASKING)]
+    rows += [(key, words(f"keys.{name}")) for key, name in (*(extra[name] for name in more if name in extra), *ASKING)]
     table = tag("table", tag("tbody", *(tag("tr", tag("td", kbd(key)), tag("td", text)) for key, text in rows)))
     note = tag("p", words("keys.letters"), cls="xs muted")
     ways = [_button("rules", words("rules.title")), _button("twin", words("sheet.twin"))]

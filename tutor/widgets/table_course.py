@@ -8,11 +8,12 @@ but what the same bots will do again.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tutor.i18n import Words
 from tutor.kernel.game import Event
-from tutor.kernel.sitting import Sitting, begun, said
+from tutor.kernel.sitting import Logged, Sitting, begun, said
 from tutor.widgets import news, table_pace
 from tutor.widgets.desk import Desk
 from tutor.widgets.pane import Values
@@ -117,10 +118,13 @@ class Course(ABC):
 
     def look(self, count: int) -> None:
         """Look at what lay there in the middle of the steps after so many lines of the log, if anything is to be."""
-        pasts = [line.past for line in self.sitting.log[count:] if line.at == 0]
-        found = [state for past in pasts if (state := self.desk.window.looked_at(past)) is not None]
-        if found and not self.sitting.over:
-            self.looking = found[-1]
+        if not self.sitting.over:
+            self.looking = next(self._seen_in(self.sitting.log[count:]), self.looking)
+
+    def _seen_in(self, lines: Sequence[Logged]) -> Iterator[Any]:
+        """What is to be looked at of these lines."""
+        found = (self.desk.window.looked_at(line.past) for line in lines if line.at == 0)
+        return (state for state in found if state is not None)
 
     def seen(self) -> None:
         """It was looked at: the game goes on."""
@@ -186,10 +190,18 @@ class Course(ABC):
     # ---- off the event loop
 
     def _let_move(self, players: Players, most: int) -> None:
-        sitting = self.sitting
+        sitting, auto = self.sitting, self.pace.auto
+
+        def rest(lines: Sequence[Logged]) -> bool:
+            return not auto and next(self._seen_in(lines), None) is not None
+
         if players.bot(sitting):
             self.worker.start(
-                lambda flag: players.on(sitting, most), self._came_on, self._came_to_rest, self.pace.pause, self._broke
+                lambda flag: players.on(sitting, most, rest),
+                self._came_on,
+                self._came_to_rest,
+                self.pace.pause,
+                self._broke,
             )
 
     def _came_on(self, sitting: Sitting[Any, Any]) -> None:
@@ -202,8 +214,6 @@ class Course(ABC):
             self.looking = None
         count, self.sitting = len(self.sitting.log), sitting
         self.look(count)
-        if self.looking is not None and not self.pace.auto:
-            self.stop()
         self.tell()
         self.draw()
         self.desk.on_done()

@@ -1,12 +1,13 @@
 """What the `expect` of examples may name: name -> what a state shows. Dates are true ones, revealed or not."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
 from tutor.games.reisen_verkehr.cards import Back
 from tutor.games.reisen_verkehr.components import components
-from tutor.games.reisen_verkehr.dates import Interval
+from tutor.games.reisen_verkehr.dates import BadDate, Interval, parse_any
+from tutor.games.reisen_verkehr.game import final, game
 from tutor.games.reisen_verkehr.options import suggested
 from tutor.games.reisen_verkehr.rules.box import Unseen, backs, deck_of
 from tutor.games.reisen_verkehr.rules.corrections import as_received, budget
@@ -14,9 +15,10 @@ from tutor.games.reisen_verkehr.rules.dates import line
 from tutor.games.reisen_verkehr.rules.deal import seen_by
 from tutor.games.reisen_verkehr.rules.doubt import answers
 from tutor.games.reisen_verkehr.rules.judging import conflicts, correct, first_flaw, free_slots, orders
-from tutor.games.reisen_verkehr.rules.reading import asks_for_span, years_of
+from tutor.games.reisen_verkehr.rules.reading import asks_for_span, decisive_year, is_full_box, years_of
 from tutor.games.reisen_verkehr.rules.rounds import start_codes
 from tutor.games.reisen_verkehr.state import HIDDEN, State, outside, stack
+from tutor.kernel.game import with_
 
 
 def _dates(state: State) -> tuple[Interval, ...]:
@@ -60,6 +62,33 @@ def _can_look(view: State, code: str) -> bool:
     return True
 
 
+class _Read(Mapping[str, object]):
+    """What becomes of a text that an example writes down, whatever it is."""
+
+    def __init__(self, read: Callable[[str], object]) -> None:
+        self.read = read
+
+    def __getitem__(self, text: str) -> object:
+        return self.read(text)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+def _date(text: str) -> object:
+    try:
+        return _years(parse_any(text).interval)
+    except BadDate:
+        return "refused"
+
+
+def _first(years: str) -> object:
+    return decisive_year(map(int, years.split()))
+
+
 FACTS: Mapping[str, Callable[[State], Any]] = {
     # --- round and turn
     "phase": lambda s: s.phase,
@@ -95,6 +124,8 @@ FACTS: Mapping[str, Callable[[State], Any]] = {
     "span": _of_deck(lambda back: line(back.date.interval.latest) - line(back.date.interval.earliest) + 1),
     "series": _of_deck(lambda back: back.series),
     "asks_for_span": lambda s: list(asks_for_span(deck_of(s).backs.values())),
+    "reads": lambda s: _Read(_date),
+    "decisive": lambda s: _Read(_first),
     "correct": lambda s: correct(_dates(s)),
     "first_flaw": lambda s: first_flaw(_dates(s)) or 0,
     "conflicts": lambda s: [list(pair) for pair in conflicts(_dates(s))],
@@ -103,6 +134,9 @@ FACTS: Mapping[str, Callable[[State], Any]] = {
     # --- what is seen
     "seen": _seen,
     # --- the table and its switches
+    "may": lambda s: [game.notate(move) for move in game.legal(s)],
+    "stays": lambda s: final(with_(s, doubts=0), s),
+    "full_box": lambda s: is_full_box(deck_of(s)),
     "suggested": lambda s: list(suggested(s.options.seats)),
     "numbers": lambda s: asdict(components().numbers),
     "options": lambda s: asdict(s.options),

@@ -32,6 +32,7 @@ def panels(state: State, words: Words) -> Panels:
         notes=tuple(_notes(state, said)),
         stakes=tuple(_stakes(state, said)),
         seats=tuple(_seat(state, said, seat) for seat in range(1, state.options.seats + 1)),
+        aloud=tuple(text for _, text in _chain(state, said)),
         lines=tuple(_lines(state, said)),
     )
 
