@@ -174,6 +174,30 @@ def test_rules_search_the_words_of_a_language() -> None:
     assert run("rules", "xyzzy").code == 0
 
 
+def test_an_id_is_that_of_one_game() -> None:
+    assert [rule["id"] for rule in loaded(run("rules", "ad-10-7", "--json"))["rules"]] == ["ad-10-7"]
+    assert {rule["game"] for rule in loaded(run("rules", "AD-10-7", "--json"))["rules"]} == {"anno_domini"}
+    assert run("rules", "rv-10-7", "--game", "anno_domini").code == 2
+
+
+def test_a_record_is_checked_up_to_its_fault(first: str, tmp_path: Path) -> None:
+    assert run("check", first).code == 0, "a refused move is no fault"
+    ran = run("check", written(tmp_path, FIRST + "fly away\n", "b.game"), "--json")
+    (only,) = loaded(ran)["checked"]
+    assert (ran.code, only["game"]) == (1, "anno_domini")
+    assert [(fault["key"], fault["found"]) for fault in only["faults"]] == [("line 9", "fly away")]
+    unread = run("check", written(tmp_path, "nothing of ours\n", "c.game"), "--json")
+    assert unread.code == 1
+    assert loaded(unread)["fault"]["line"] == 1
+
+
+def test_a_set_up_that_cannot_be_is_taken_apart() -> None:
+    ran = run("replay", "-", "--json", stdin=b"game anno_domini\nseats 4\noption target=99\n")
+    fault = loaded(ran)["fault"]
+    assert (ran.code, fault["line"], fault["found"]) == (1, 1, "99")
+    assert fault["expected"].startswith("option target: ")
+
+
 def test_our_own_data_are_in_order() -> None:
     ran = run("check")
     assert (ran.code, ran.err) == (0, "")

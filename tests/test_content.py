@@ -242,3 +242,12 @@ def test_reading_is_cheap_until_something_is_structured() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert done.stdout == "set()\n"
+
+
+def test_a_file_beside_a_record_is_called_by_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "mine.csv"
+    assert content.shown(file) == str(file)
+    with content.beside(tmp_path):
+        assert content.shown(file) == "mine.csv"
+        assert content.shown(content.root() / "codes.toml") == "data/codes.toml"
+    assert content.beside_folder() is None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tutor import content
+from tutor import registry
 
 ROOT = Path(__file__).parents[1]
 BIN = "Scripts" if os.name == "nt" else "bin"
@@ -87,11 +87,15 @@ def test_the_wheel_finds_its_games_data_and_words(python: Path, tmp_path: Path) 
     code = """
 import json, tutor
 from tutor import content, i18n, registry
-game = registry.pack("anno_domini")
-words = [i18n.words(lang, content.root(), game.content)("rule.ad-10-4") for lang in i18n.LANGUAGES]
+packs = registry.packs()
+rules = {name: list(pack.game.rulebook.rules) for name, pack in packs.items()}
+words = [
+    i18n.words(lang, content.root(), packs[name].content)(f"rule.{ids[-1]}")
+    for name, ids in rules.items() for lang in i18n.LANGUAGES
+]
 print(json.dumps({
     "home": tutor.__file__, "data": str(content.root()), "notebooks": str(content.notebooks()),
-    "faults": dict(registry.faults()), "rules": len(game.game.rulebook.rules), "words": words,
+    "faults": dict(registry.faults()), "rules": {name: len(ids) for name, ids in rules.items()}, "words": words,
 }))
 """
     found = json.loads(said(python, tmp_path, "-c", code))
@@ -101,7 +105,7 @@ print(json.dumps({
     assert Path(found["notebooks"]) == Path(found["home"]).parent / "_notebooks"
     assert Path(found["notebooks"]).is_dir()
     assert found["faults"] == {}
-    assert found["rules"] == len(content.load_rulebook(content.root() / "anno_domini" / "rulebook.toml").rules)
+    assert found["rules"] == {name: len(pack.game.rulebook.rules) for name, pack in registry.packs().items()}
     assert not [text for text in found["words"] if "⟦" in text]
 
 

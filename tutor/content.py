@@ -115,9 +115,12 @@ def beside_folder() -> Path | None:
 
 
 def shown(file: "Traversable | str") -> str:
-    """How a file is named in a message: ours from `data/` on, others as they were given."""
+    """How a file is named in a message: ours from `data/` on, one beside a record by its name, others as given."""
     if isinstance(file, Path) and file.is_relative_to(root()):
         return (Path("data") / file.relative_to(root())).as_posix()
+    place = beside_folder()
+    if isinstance(file, Path) and place is not None and file.is_relative_to(place):
+        return file.relative_to(place).as_posix()
     return str(file)
 
 

@@ -16,8 +16,9 @@ from tests.browser.test_page import LESSON, SLOW, on, on_board, opened, walk
 from tests.learner import GO, Do, right
 from tests.page import Page
 
-CHAPTERS = ("03", "05", "06")
-PHONE = "04"
+CHAPTERS = (("anno_domini", "03"), ("anno_domini", "05"), ("anno_domini", "06"), ("reisen_verkehr", "02"))
+PHONE = (("anno_domini", "04"), ("reisen_verkehr", "05"))
+LOOKED = (("anno_domini", "03"), ("reisen_verkehr", "04"))
 SHOWN = """(html) => { const wanted = document.createElement('div'), at = document.querySelector('.dt-panel');
 wanted.innerHTML = html;
 const acts = (node) => [...node.querySelectorAll('[data-act]')].map((one) => one.dataset.act).join('|');
@@ -34,7 +35,7 @@ PLACE = ".dt-board [data-ref][tabindex='0']"
 class Walk(ABC):
     """The same chapter twice: in a tab, and on a page without a browser that says what comes next."""
 
-    def __init__(self, tab: Tab, chapter: str, game: str = "anno_domini") -> None:
+    def __init__(self, tab: Tab, game: str, chapter: str) -> None:
         self.tab, self.beside = tab, Page(f"lesson={chapter}", game=game)
         self.typed: dict[str, str] = {}
 
@@ -124,35 +125,44 @@ class Keys(Walk):
         raise AssertionError(f"{key} never came to {selector}")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("chapter", CHAPTERS)
-def test_a_chapter_by_mouse(visit: Opener, chapter: str) -> None:
-    Mouse(opened(visit, f"{LESSON}?lesson={chapter}&lang=en").page, chapter).whole()
+def lesson(game: str, chapter: str) -> str:
+    """The link to a chapter."""
+    return f"voila/render/{game}.ipynb?lesson={chapter}&lang=en"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("chapter", CHAPTERS)
-def test_a_chapter_by_keys_alone(visit: Opener, chapter: str) -> None:
-    Keys(opened(visit, f"{LESSON}?lesson={chapter}&lang=en").page, chapter).whole()
+@pytest.mark.parametrize(("game", "chapter"), CHAPTERS)
+def test_a_chapter_by_mouse(visit: Opener, game: str, chapter: str) -> None:
+    Mouse(opened(visit, lesson(game, chapter)).page, game, chapter).whole()
 
 
 @pytest.mark.slow
-def test_a_chapter_on_a_phone(visit: Opener) -> None:
-    come = opened(visit, f"{LESSON}?lesson={PHONE}&lang=en", width=390, height=844)
-    walk = Mouse(come.page, PHONE)
+@pytest.mark.parametrize(("game", "chapter"), CHAPTERS)
+def test_a_chapter_by_keys_alone(visit: Opener, game: str, chapter: str) -> None:
+    Keys(opened(visit, lesson(game, chapter)).page, game, chapter).whole()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "chapter"), PHONE)
+def test_a_chapter_on_a_phone(visit: Opener, game: str, chapter: str) -> None:
+    come = opened(visit, lesson(game, chapter), width=390, height=844)
+    walk = Mouse(come.page, game, chapter)
     for _ in walk.beside.lesson.runner.lesson.step:
         walk.typed = {}
-        wide = come.page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= 390, (walk.beside.lesson.step.id, wide)
         for one in (*walk.steps(), GO):
+            wide = come.page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= 390, (walk.beside.lesson.step.id, wide)
             walk.together(one)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious_in_any_step(visit: Opener, theme: Literal["light", "dark"]) -> None:
-    come = opened(visit, f"{LESSON}?lesson=03&lang=en", theme=theme)
-    walk, found = Mouse(come.page, "03"), {}
+@pytest.mark.parametrize(("game", "chapter"), LOOKED)
+def test_axe_finds_nothing_serious_in_any_step(
+    visit: Opener, game: str, chapter: str, theme: Literal["light", "dark"]
+) -> None:
+    come = opened(visit, lesson(game, chapter), theme=theme)
+    walk, found = Mouse(come.page, game, chapter), {}
     for step in walk.beside.lesson.runner.lesson.step:
         walk.typed = {}
         found[step.id] = come.axe()

@@ -80,7 +80,7 @@ def test_people_read_it_in_their_language(tmp_path: Path) -> None:
     file = written(tmp_path, POSITION + "revealed: d\n")
     said = {lang: run("odds", "chain", file, *V2, "--lang", lang).out for lang in ("en", "nl", "de")}
 
-    assert "The chain is correct: 77.5\xa0% (31/40)" in said["en"]
+    assert "The chain is right: 77.5\xa0% (31/40)" in said["en"]
     assert "De ketting klopt: 77,5\xa0% (31/40)" in said["nl"]
     assert "Die Kette stimmt: 77,5\xa0% (31/40)" in said["de"]
 

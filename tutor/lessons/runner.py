@@ -196,9 +196,12 @@ class Runner(Generic[S, M]):
         return not session.finished and (session.done or bool(self._stages_left(session)) or self._been_on(session))
 
     def stuck(self, session: Session[S]) -> bool:
-        """Whether it is not the learner's turn any more although the goal of a play step is still open."""
+        """Whether it is not the learner's turn any more although the goal of a play step is still open.
+
+        A step that begins out of turn, or after the end, asks for tries: there is nothing to take back in it.
+        """
         waits = isinstance(self.step(session), Play) and not (session.done or session.finished)
-        return waits and not decides(self.game, session.state, self.seat(session))
+        return waits and len(session.states) > 1 and not decides(self.game, session.state, self.seat(session))
 
     def reached(self, step: Play, state: S) -> bool:
         """Whether the goals of a play step hold."""

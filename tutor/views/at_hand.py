@@ -96,7 +96,8 @@ def _place(verb: str, names: Mapping[str, str]) -> int:
 def _cards(window: Window, state: Any, words: Words) -> Iterator[str]:
     for seat in window.panels(state, words).seats:
         if seat.turn:
-            yield from filter(None, (window.about(state, tag.ref) for tag in seat.tags))
+            found = (window.about(state, tag.ref) for tag in seat.tags)
+            yield from (rule for rule in found if rule and not rule.startswith("chart:"))
 
 
 def refused_by(rule: str, tried: Iterable[Try]) -> Try | None:

@@ -18,7 +18,7 @@ Ring = tuple[Point, ...]
 Role = Literal["place", "sea", "inert", "field", "city", "road", "river", "free"]
 """What an area is; with `owner` it decides its colour and hatching (tokens of the theme, never a literal)."""
 
-Mark = Literal["base", "target-land", "target-sea", "reason", "allowed", "changed", "dim"]
+Mark = Literal["base", "target-land", "target-sea", "reason", "allowed", "changed", "lit", "dim"]
 """States of a place, drawn as outlines or veils."""
 
 Kind = Literal["place", "card", "slot", "pile", "sign"]

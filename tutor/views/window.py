@@ -204,11 +204,13 @@ class Window:
     throw: Callable[[Any, Words, Chance, Outcome | None], tuple[Side, ...]]
     """The dice of the awaited chance, before or after the throw; none for chance without dice."""
     about: Callable[[Any, str], str]
-    """(state, ref) -> the paragraph that says most about it."""
+    """(state, ref) -> the paragraph that says most about it, or a chart (`chart:…`) that does."""
     settled: Callable[[Any], bool]
     """Whether the set-up is over, so that a table may be laid out ready."""
     places: tuple[str, ...] = ()
     """How the refs of places on the board begin: `t` for `t:england`. Verbs, numbers and the like are no places."""
+    cards: str = "c"
+    """How the refs of cards begin that chance draws: `c` for `c:relic`."""
     options: Callable[[Any], tuple[Option, ...]] = lambda state: ()
     """(state) -> the options of its game, as they are."""
     agreed: Callable[[Mapping[str, str], int], Mapping[str, str]] = lambda chosen, seats: chosen

@@ -13,10 +13,13 @@ from tutor.widgets.hand import Hand
 from tutor.widgets.markup import Html, tag
 
 
-def question(game: Game[Any, Any], hand: Hand, state: Any, named: Words) -> Html:
-    """What to ask the class now; nothing where the game has no question for it."""
+def question(game: Game[Any, Any], hand: Hand, state: Any, named: Words, looking: bool = False) -> Html:
+    """What to ask the class now; nothing where the game has no question for it. `looking`: the game waits until
+    everybody has seen what lies there.
+    """
     facts = _facts(game, hand, state)
-    key = next((key for key in _keys(game, hand, state) if named.has(key) and _told(named, key, facts)), "")
+    keys = ("class.looking",) if looking else _keys(game, hand, state)
+    key = next((key for key in keys if named.has(key) and _told(named, key, facts)), "")
     if not key:
         return Html("")
     text = named(key, **facts)

@@ -183,10 +183,14 @@ class Desk:
         state, words = self.view.state, self._words
         return aloud(self.window.panels(state, words), self.window.verbs(state, words), self._named(state))
 
-    def about(self, ref: str) -> None:
-        """Open the paragraph that says most about a place or a card; without one, the sheet of keys."""
-        rule = self.window.about(self.view.state, ref) if self.view and ref else ""
-        self._open(f"rule:{rule}" if rule else "keys")
+    def about(self, ref: str, shown: Any = None) -> None:
+        """Open the paragraph or the chart that says most about a place or a card; without one, the sheet of keys.
+
+        `shown` is the table that it lies on, where that is not the one of the view.
+        """
+        state = self.view.state if self.view and shown is None else shown
+        found = self.window.about(state, ref) if self.view and ref else ""
+        self._open((found if found.startswith("chart:") else f"rule:{found}") if found else "keys")
 
     def close(self) -> None:
         """Close the sheet."""

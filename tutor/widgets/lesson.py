@@ -23,7 +23,7 @@ from tutor.widgets.lesson_kinds import kind_of
 from tutor.widgets.logbook import Logbook
 from tutor.widgets.markup import Html, tag
 from tutor.widgets.pane import Values
-from tutor.widgets.seen import logged
+from tutor.widgets.seen import logged, part_logged
 from tutor.widgets.taking import Taking
 from tutor.widgets.work import Worker
 
@@ -246,7 +246,7 @@ class LessonView:
             earlier = before if cue.before is None else cue.before
             if self.happened is None:
                 self.happened, self.before = cue, earlier
-            self.log += logged(self.runner.game, earlier, cue, self.state, len(self.log))
+            self.log += self._lines(cue, earlier)
             named = self.hand.named(self.state)
             self.desk.board.say(" ".join(named(f"event.{one.kind}", **dict(one.facts)) for one in cue.events))
         elif isinstance(cue, r.Helped):
@@ -255,6 +255,12 @@ class LessonView:
             self.desk.board.say(self.words("lesson.taken-back", n=len(cue.rules)))
         elif isinstance(cue, r.Wrong):
             self.desk.board.say(self.words("lesson.wrong"))
+
+    def _lines(self, cue: r.Happened, before: Any) -> list[Logged]:
+        game, n = self.runner.game, len(self.log)
+        if isinstance(self.step, Watch):
+            return part_logged(game, self.runner.stages(self.session)[: len(self.session.states) - 1], self.state, n)
+        return logged(game, before, cue, self.state, n)
 
     # ---- what is shown
 

@@ -243,11 +243,15 @@ def key(view: "Asker", key: str) -> bool:
 
 
 def marks(view: "Asker") -> Mapping[str, Any]:
-    """Marked places as chosen; the rest of the board is open, or lit where a hint says so."""
+    """Marked places as chosen; the rest of the board is open, or lit where a hint says so.
+
+    A map veils what is not lit as soon as something is chosen; cards that lie in zones are never veiled.
+    """
     step = lesson_verdict.open_question(view)
     if step is None or step.answer != "some" or step.options:
         return _options_lit(view, step)
-    lit = view.lit or tuple(label.ref for label in view.desk.board.scene.labels if label.press)
+    scene = view.desk.board.scene
+    lit = view.lit or tuple(label.ref for label in scene.labels if label.press and not scene.zones)
     return {"allowed": view.draft.picked, "lit": lit}
 
 

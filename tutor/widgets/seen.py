@@ -1,5 +1,6 @@
 """What a step changed and what lay on the table in it, found by looking; no game is known here."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from tutor.i18n import Words
@@ -8,6 +9,7 @@ from tutor.kernel.game import Game
 from tutor.kernel.past import Past
 from tutor.kernel.sitting import Logged
 from tutor.lessons.runner import Happened
+from tutor.lessons.watching import Stage
 from tutor.views.scene import Label
 from tutor.views.window import Side, Window
 
@@ -52,6 +54,17 @@ def logged(game: Game[Any, Any], before: Any, happened: Happened, state: Any, n:
         before = step.state
     lines = [(past, at) for past in pasts for at in range(len(past.events))]
     return [Logged(k, past.events[at], state, past, at) for k, (past, at) in enumerate(lines, n + 1)]
+
+
+def part_logged(game: Game[Any, Any], stages: Sequence[Stage[Any]], state: Any, n: int) -> list[Logged]:
+    """The lines of the last of these stages, after `n` others; `state` is the table after it.
+
+    Of a step in slow motion no more than this part of it, though each line is explained by the whole step.
+    """
+    here, head = stages[-1], max(k for k, one in enumerate(stages) if one.move is not None or one.thrown)
+    skipped = sum(len(one.events) for one in stages[head:-1])
+    lines = logged(game, stages[head].before, stages[head].happened, state, n - skipped)
+    return lines[skipped : skipped + len(here.events)]
 
 
 def _thrown(window: Window, state: Any, words: Words, chance: Chance, outcome: Outcome) -> tuple[Side, ...]:

@@ -85,8 +85,8 @@ class TableView(Course):
         if self.thinking and not self.desk.window.is_place(ref):
             self._wait()
             return False
-        if self.sitting.over or (not self.mine and not self.sitting.awaited):
-            self.desk.about(ref)
+        if self.looking is not None or self.sitting.over or (not self.mine and not self.sitting.awaited):
+            self.desk.about(ref, self.looking)
             return False
         held = self.hand.held
         self.hand.press(self.state, ref, self.seat)

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from tutor.widgets.table import TableView
 
 
+PILE = 30
+"""Of more cards than these a person types which one came."""
+
+
 def panel(table: "TableView", named: Words) -> Html:
     """Whose turn it is, what can be done, what was refused; the actions; the line to type in."""
     home = parts.button("return", named("act.return"), cls="btn small") if table.on_return else None
@@ -20,7 +24,7 @@ def panel(table: "TableView", named: Words) -> Html:
         "section",
         tag("div", tag("h3", _title(table, named)), tag("span", cls="sp"), home, cls="row"),
         *_body(table, named),
-        classroom.question(table.desk.pack.game, table.hand, table.state, named),
+        classroom.question(table.desk.pack.game, table.hand, table.state, named, table.looking is not None),
         _actions(table, named),
         _typing(table, named),
         _by_bots(table, named),
@@ -121,12 +125,14 @@ def _allowed(table: "TableView", named: Words) -> Html:
 
 def _awaited(table: "TableView", named: Words, chance: Chance) -> Html:
     lying = parts.dice(table.desk.window.throw(table.state, table.words, chance, None), rolled=False)
-    bag = getattr(chance, "bag", ())
-    if bag:
-        rows = [parts.button(f"came:{one}", named.name(f"c:{one}"), cls="opt") for one in dict.fromkeys(bag)]
+    bag = tuple(dict.fromkeys(getattr(chance, "bag", ())))
+    if bag and _count(chance) == 1 and len(bag) <= PILE:
+        kind = table.desk.window.cards
+        rows = [parts.button(f"came:{one}", named.name(f"{kind}:{one}"), cls="opt") for one in bag]
         choose = tag("div", tag("p", named("dice.card")), tag("div", *rows, cls="opts"), cls="optg")
         return joined((_why_asked(table, named), choose))
-    ask = parts.field("dice", named("dice.type", n=_count(chance)), "came", named("dice.take"), key=_turn(table))
+    asked = named("dice.type-cards" if bag else "dice.type", n=_count(chance))
+    ask = parts.field("dice", asked, "came", named("dice.take"), key=_turn(table))
     return joined((_why_asked(table, named), lying, ask, _misread(table, named, chance)))
 
 
@@ -143,7 +149,8 @@ def _misread(table: "TableView", named: Words, chance: Chance) -> Html:
     if table.misread is None:
         return Html("")
     found = table.misread.strip() or named("dice.nothing")
-    text = named("dice.wrong", n=_count(chance), sides=getattr(chance, "sides", 0), found=found)
+    wrong = "dice.wrong-cards" if getattr(chance, "bag", ()) else "dice.wrong"
+    text = named(wrong, n=_count(chance), sides=getattr(chance, "sides", 0), found=found)
     return parts.verdict("info", named("dice.cannot"), tag("p", text, cls="small"))
 
 

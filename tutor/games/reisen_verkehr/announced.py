@@ -6,6 +6,7 @@ from tutor.games.reisen_verkehr.cards import RECONSTRUCTION
 from tutor.games.reisen_verkehr.names import owner, worded
 from tutor.games.reisen_verkehr.reveal import clash, pairs_of, year_said
 from tutor.games.reisen_verkehr.rules.box import deck_of
+from tutor.games.reisen_verkehr.rules.judging import overlap
 from tutor.games.reisen_verkehr.state import State
 from tutor.i18n import Words
 from tutor.kernel.game import Event, with_
@@ -82,17 +83,21 @@ def chart(state: State, words: Words, ref: str) -> Chart | None:
         return None
     said = worded(state, words)
     heads = tuple(said(f"chart.{one}") for one in ("place", "date", "card"))
-    rows = tuple(_row(state, said, at, code) for at, code in enumerate(shown, 1))
+    rows = tuple(_row(state, said, shown, at) for at in range(1, len(shown) + 1))
     return Chart(said("chart.dates"), heads, rows, ("rv-5-3", "rv-10-1", "rv-13-6"))
 
 
-def _row(state: State, said: Words, at: int, code: str) -> ChartRow:
+def _row(state: State, said: Words, shown: Sequence[str], at: int) -> ChartRow:
+    """A card: its date, the years it counts for, those it may change places with, what it was and where it is from."""
+    code, dates = shown[at - 1], deck_of(state).intervals(shown)
     back = deck_of(state).backs[code]
+    others = [n for n, date in enumerate(dates, 1) if n != at and overlap(date, dates[at - 1])]
+    free = said("chart.free", places=", ".join(map(str, others))) if others else ""
     first, last = back.date.interval.earliest, back.date.interval.latest
     counts = "" if first == last else said("chart.counts", span=span_said(first, last, said))
     note = back.notes.get(said.lang) or back.notes.get("en", "")
     own = said("chart.own") if back.status == RECONSTRUCTION else ""
-    text = " ".join(filter(None, (counts, note, own)))
+    text = " ".join(filter(None, (counts, free, note, own)))
     return ChartRow(
         (str(at), said.name(f"d:{code}"), said.name(f"e:{code}")), text, RULES[back.date.form.split("_")[0]]
     )

@@ -6,6 +6,7 @@ from tutor.games.reisen_verkehr import moves as m
 from tutor.games.reisen_verkehr.game import game
 from tutor.games.reisen_verkehr.names import worded
 from tutor.games.reisen_verkehr.press import opened, way
+from tutor.games.reisen_verkehr.reveal import turned
 from tutor.games.reisen_verkehr.rules.box import chain_ref, hand_ref, seat_ref
 from tutor.games.reisen_verkehr.state import State
 from tutor.i18n import Words
@@ -106,8 +107,11 @@ def stakes_said(state: State, said: Words) -> Iterator[str]:
 
 
 def about(state: State, ref: str) -> str:
-    """The paragraph a person most likely asks for at a card or a place."""
+    """The paragraph a person most likely asks for at a card or a place; the dates, where they have been turned up."""
     kind, _, name = ref.partition(":")
+    up = turned(state)
+    if kind == "chain" and name.isdecimal() and 0 < int(name) <= len(up):
+        return f"chart:dates:{','.join(up)}"
     if kind == "hand" and name.partition(":")[0] == str(state.turn):
         return "rv-3-10"
     return ABOUT.get(kind, "")

@@ -18,6 +18,8 @@ from tutor.views.scene import Label, Mark, Point, Scene, Shape, Zone
 WIDTH, ROW = 1000.0, 100.0
 """Of the figure; a page lays the cards by itself."""
 Marks = tuple[tuple[str, Mark], ...]
+LOOKED: tuple[tuple[str, Mark], ...] = (("allowed", "allowed"), ("lit", "lit"))
+"""What a page points at, and how it is marked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +222,7 @@ def _link(look: _Look, at: int, code: str) -> Label:
         back = words.name(f"d:{code}")
         turned = words("spoken.turned", n=at, date=f"d:{code}", card=f"e:{code}")
         return replace(label, back=back, turn=at, spoken=turned, tags=tags[:1])
-    spoken = (words("spoken.link", n=at, card=f"e:{code}", who=who), *tags[1:], _can(look, chain_ref(at)))
+    spoken = (words("spoken.link", n=at, card=f"e:{code}", who=", ".join(tags)), _can(look, chain_ref(at)))
     return replace(label, spoken=" ".join(filter(None, spoken)), note=_memory(look, code))
 
 
@@ -271,8 +273,8 @@ def _marks(
     for ref in others["changed"]:
         if ref in labels and labels[ref].kind == "card" and not look.turned:
             yield ref, "changed"
-    for ref in (ref for name in ("allowed", "lit") for ref in others[name] if ref in labels):
-        yield ref, "allowed"
+    for name, mark in LOOKED:
+        yield from ((ref, mark) for ref in others[name] if ref in labels)
     if look.base in labels:
         yield look.base, "base"
         yield from ((ref, "target-land") for ref in labels if ref in look.open and ref != look.base)

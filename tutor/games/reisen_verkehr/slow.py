@@ -17,6 +17,7 @@ def slow(before: State, step: Step[State]) -> tuple[Step[State], ...]:
     parts = tuple(_parts(step.events))
     found: list[Step[State]] = []
     for events in parts[:-1]:
+        before = with_(before)  # a table of its own, also where nothing changes: logs tell the parts apart by it
         for event in events:
             before = _CHANGES.get(event.kind, _nothing)(before, dict(event.facts))
         found.append(Step(before, events))

@@ -1,6 +1,6 @@
 """The time axis beside a chain that was turned over: where each date lies, broken where nothing happened for long."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import log2
@@ -17,7 +17,7 @@ BREAKS = 3
 EDGE, CUT = 0.07, 0.05
 """Shares of the width: left free at both ends, and taken by each break."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000)
-ROOM = 0.17
+ROOM = 0.15
 """Share of the width that the number of a year takes."""
 SHOWN = 3
 """Conflicts that are drawn; the rest is told in words."""
@@ -58,13 +58,25 @@ class Timeline:
 
     @property
     def ticks(self) -> tuple[int, ...]:
-        """Round years that have room for their numbers; each stretch has one at least."""
+        """Round years that have room for their numbers."""
         found: list[int] = []
         for one in self.stretches:
-            for year in _round_years(one):
-                if not found or self.at(year) - self.at(found[-1]) >= ROOM:
-                    found.append(year)
+            found += self._round_years(one, self.at(found[-1]) if found else -ROOM)
         return tuple(found)
+
+    def _round_years(self, one: Stretch, taken: float) -> list[int]:
+        """Of a stretch, all that are round alike, where they have room beside each other and beside what is `taken`;
+        else a single one that has, the rounder the better.
+        """
+        low, high = year_at(one.first), year_at(one.last)
+        width = (one.right - one.left) / max(one.last - one.first, 1)
+        wide = [step for step in STEPS if step * width >= ROOM] or [STEPS[-1]]
+        narrow = [step for step in STEPS if step < wide[0]]
+        for step in (wide[0], *reversed(narrow)):
+            years = (year for year in range(-(-low // step) * step, high + 1, step) if year)
+            if found := [year for year in years if self.at(year) - taken >= ROOM]:
+                return found if step == wide[0] else found[:1]
+        return []
 
 
 def timeline(dates: Sequence[Interval]) -> Timeline:
@@ -99,15 +111,6 @@ def _groups(dates: Sequence[Interval]) -> list[tuple[int, int]]:
         else:
             found[-1] = (found[-1][0], last)
     return found
-
-
-def _round_years(one: Stretch) -> Iterator[int]:
-    share, span = one.right - one.left, one.last - one.first
-    most = max(1, int(share / ROOM))
-    step = next((step for step in STEPS if span / step <= most), STEPS[-1])
-    low, high = year_at(one.first), year_at(one.last)
-    round_ones = [year for year in range(-(-low // step) * step, high + 1, step) if year]
-    yield from round_ones or [low]
 
 
 # ---- what clashes

@@ -39,6 +39,7 @@ window = Window(
     about=about,
     settled=_settled,
     places=("hand", "chain", "slot", "order"),
+    cards="e",
     options=options,
     agreed=agreed,
     seats=SEATS,

@@ -45,7 +45,7 @@ def _judged(luck: Luck, n: int) -> rows.Row | None:
 
 def _open(luck: Luck, row: Sequence[str], mine: Sequence[str] = ()) -> State:
     """The chain with its dates known, before the seat on turn."""
-    laid = luck.among(1, len(row) - 1)
+    laid = len(row) - 1
     turn = luck.among(1, 4)
     return table(luck, row, (HAND,) * 4, turn=turn, laid=laid, known=(*row, *mine), mine=mine)
 

@@ -46,7 +46,7 @@ def _doubtable(luck: Luck, row: Sequence[str], stack: int = PLENTY, used: int = 
     seats, turned = _seats(luck), luck.once_in(3)
     sizes = _sizes(luck, seats, 1 if turned else 3)
     chosen = options(seats, _edition(luck))
-    laid = luck.among(1, len(row) - 1)
+    laid = len(row) - 1
     return table(
         luck, row, sizes, turn=luck.among(1, seats), turned=turned, laid=laid, chosen=chosen, stack=stack, used=used,
         known=row,
@@ -138,7 +138,7 @@ def starts(luck: Luck) -> Made[State] | None:
     seats = luck.among(2, 5)
     sizes, turn = _sizes(luck, seats, 2), luck.among(1, seats)
     sizes[turn - 1] = luck.pick((1, 1, 1, 2))
-    laid = luck.among(1, len(row) - 1)
+    laid = len(row) - 1
     state = table(luck, row, sizes, turn=turn, turned=True, laid=laid, chosen=options(seats, _edition(luck)), known=row)
     answered = o.with_rules(o.ask(state, "starts"), "rv-6-3", "rv-6-5", "rv-6-2")
     choices = o.choice(luck, answered.value, o.misread(state, "starts", answered.value), (1, 2, 0))
@@ -199,7 +199,7 @@ def nexts(luck: Luck) -> Made[State] | None:
     sizes, turn = _sizes(luck, seats, 4), luck.among(1, seats)
     sizes[turn - 1] = luck.pick((3, 3, 3, 4, 2))
     row = rows.right(luck, rows.mixed(luck, 1 if open_ else luck.among(2, 4)))
-    laid = 0 if open_ else luck.among(1, len(row) - 1)
+    laid = 0 if open_ else len(row) - 1
     state = table(luck, row, sizes, turn=turn, turned=turned, laid=laid)
     answered = o.with_rules(o.ask(state, "next-after-laying"), *_turning(state, sizes[turn - 1]))
     wrong = o.misread(state, "next-after-laying", answered.value)
@@ -239,7 +239,7 @@ def _going_out(luck: Luck, row: rows.Row) -> Made[State]:
     seats = luck.among(2, 5)
     sizes, turn = _sizes(luck, seats, 2), luck.among(1, seats)
     sizes[turn - 1] = 1
-    laid = luck.among(1, len(rest) - 1)
+    laid = len(rest) - 1
     state = table(luck, rest, sizes, turn=turn, turned=True, laid=laid, known=row, mine=(card,))
     line = f"place {card}@1"
     answered = o.with_rules(o.ask(state, "winner-after", line), "rv-9-1", "rv-9-2")
@@ -259,7 +259,7 @@ def _tested(luck: Luck, row: rows.Row) -> Made[State]:
     layer = turn % seats + 1
     sizes = _sizes(luck, seats, 2)
     sizes[layer - 1] = 0
-    state = table(luck, row, sizes, turn=turn, turned=True, laid=luck.among(1, len(row) - 1), known=row)
+    state = table(luck, row, sizes, turn=turn, turned=True, laid=len(row) - 1, known=row)
     question = luck.pick(("doubt-wins", "doubt-wins", "begins", "pays"))
     takes = question == "pays"
     plain: Sequence[object] = [(layer, 2), (turn, 4), (layer, 1), (0, 0)] if takes else _others(state, 0)

@@ -72,7 +72,7 @@ def _table(luck: Luck, n: int, edition: str) -> State:
     seats = luck.among(3, 5)
     sizes, turn = [luck.among(3, 6) for _ in range(seats)], luck.among(1, seats)
     chain = luck.sample(codes(), n)
-    return table(luck, chain, sizes, turn=turn, laid=luck.among(1, n - 1), chosen=options(seats, edition))
+    return table(luck, chain, sizes, turn=turn, laid=n - 1, chosen=options(seats, edition))
 
 
 def _other(state: State) -> Penalties:

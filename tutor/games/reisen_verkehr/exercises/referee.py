@@ -43,7 +43,7 @@ def _laid(luck: Luck, n: int) -> State:
     seats = luck.among(2, 5)
     sizes = [luck.among(2, 4) for _ in range(seats)]
     chain = luck.sample(codes(), n)
-    return table(luck, chain, sizes, turn=luck.among(1, seats), turned=True, laid=luck.among(1, n - 1))
+    return table(luck, chain, sizes, turn=luck.among(1, seats), turned=True, laid=n - 1)
 
 
 def _bare(luck: Luck) -> State:
@@ -78,7 +78,7 @@ def _tested(luck: Luck, row: Sequence[str] = ()) -> State:
     sizes, turn = [luck.among(2, 4) for _ in range(seats)], luck.among(1, seats)
     sizes[turn % seats] = 0
     chain = row or luck.sample(codes(), luck.among(2, 5))
-    return table(luck, chain, sizes, turn=turn, turned=True, laid=luck.among(1, len(chain) - 1))
+    return table(luck, chain, sizes, turn=turn, turned=True, laid=len(chain) - 1)
 
 
 # ---- moves

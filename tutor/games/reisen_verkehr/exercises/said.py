@@ -47,7 +47,7 @@ def _row(texts: Sequence[str], months: Sequence[int], lang: str) -> str:
         said("exercise.in-month", date=text, month=said(f"month.{month}")) if month else text
         for text, month in zip(texts, months or (0,) * len(texts), strict=True)
     ]
-    return PARTED.join(f"{n}: {text}" for n, text in enumerate(full, 1))
+    return PARTED.join(f"{n}:\u00a0{text}" for n, text in enumerate(full, 1))
 
 
 def ranges_own(ranges: Sequence[tuple[int, int]]) -> Own:

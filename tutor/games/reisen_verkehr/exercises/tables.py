@@ -52,10 +52,7 @@ def table(  # noqa: PLR0913 -- what can differ from table to table
     lying = {*chain, *mine}
     rest = [code for code in codes() if code not in lying]
     drawn = luck.sample(rest, sum(sizes) - len(mine) + used)
-    hands = []
-    for seat, size in enumerate(sizes, 1):
-        own = [*mine] if seat == turn else []
-        hands.append(tuple(sorted((*own, *(drawn.pop() for _ in range(size - len(own)))))))
+    hands = [_hand(size, drawn, mine if seat == turn else ()) for seat, size in enumerate(sizes, 1)]
     gone = tuple(sorted(drawn))
     lying.update(gone, *hands)
     rest = [code for code in rest if code not in lying]
@@ -74,6 +71,11 @@ def table(  # noqa: PLR0913 -- what can differ from table to table
     if not laid:
         return state
     return with_(state, phase="turn" if state.hands[state.layer - 1] else "test")
+
+
+def _hand(size: int, drawn: list[str], own: Sequence[str]) -> tuple[str, ...]:
+    """So many cards, these among them; the others are taken from those drawn."""
+    return tuple(sorted((*own, *(drawn.pop() for _ in range(size - len(own))))))
 
 
 @cache
