@@ -3,6 +3,7 @@
 import pytest
 
 from tests.learner import GO, right
+from tests.lessons.spoken import lessons
 from tests.page import Page
 from tests.test_lesson_walk import NAMES, Learner
 from tutor.i18n import LANGUAGES
@@ -23,9 +24,9 @@ def at(name: str, step: str, lang: str = "en") -> Page:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "lang"), [(name, LANGUAGES[n % 3]) for n, name in enumerate(NAMES)])
-def test_wrong_answers_the_ladder_and_the_fresh_item(name: str, lang: str) -> None:
-    page = Page(f"lesson={name}", lang)
+@pytest.mark.parametrize(("game", "name", "lang"), [(*one, LANGUAGES[n % 3]) for n, one in enumerate(lessons())])
+def test_wrong_answers_the_ladder_and_the_fresh_item(game: str, name: str, lang: str) -> None:
+    page = Page(f"lesson={name}", lang, game=game)
     for step in page.lesson.runner.lesson.step:
         wrongly(page)
         if isinstance(step, Ask | Play | Compare):
@@ -140,6 +141,22 @@ def test_a_watch_plays_by_itself() -> None:
     assert page.lesson.speed == "fast"
     page.act("auto")
     assert page.lesson.session.done, "without an event loop there is nobody to wait for"
+
+
+def test_a_step_in_slow_motion_is_logged_part_by_part_and_says_no_more_than_is_shown() -> None:
+    page = Page("lesson=00", game="reisen_verkehr")
+    while not isinstance(page.lesson.step, Watch) or len(page.lesson.runner.stages(page.lesson.session)) == 1:
+        Learner(page).step()
+        page.act("primary")
+    kinds: list[str] = []
+    for stage in page.lesson.runner.stages(page.lesson.session):
+        page.act("primary")
+        kinds += [event.kind for event in stage.events]
+        assert [line.event.kind for line in page.lesson.log] == kinds
+        page.act("back")
+        assert [line.event.kind for line in page.lesson.log] == kinds[: -len(stage.events)]
+        page.act("primary")
+    assert kinds[:2] == ["doubted", "revealed"]
 
 
 # ---- compared

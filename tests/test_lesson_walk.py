@@ -3,12 +3,14 @@
 import pytest
 
 from tests.learner import GO, Do, right
+from tests.lessons.spoken import lessons
 from tests.page import Page
 from tutor import registry
 from tutor.i18n import LANGUAGES
 from tutor.lessons import schema
 
 NAMES = schema.names(registry.pack("anno_domini").content)
+EVERY = [pytest.param(game, name, id=f"{game}-{name}") for game, name in lessons()]
 
 
 class Learner:
@@ -42,12 +44,12 @@ class Learner:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-def test_walked_through_the_page_in_every_language_with_free_play_and_reloads(name: str) -> None:
+@pytest.mark.parametrize(("game", "name"), EVERY)
+def test_walked_through_the_page_in_every_language_with_free_play_and_reloads(game: str, name: str) -> None:
     """At each step: all languages say it, before and after it is done, and nothing else changes; it is left for free
     play and found again; a reload comes back to it.
     """
-    page = Page(f"lesson={name}")
+    page = Page(f"lesson={name}", game=game)
     for _ in page.lesson.runner.lesson.step:
         spoken(page)
         left(page)
@@ -82,7 +84,7 @@ def left(page: Page) -> None:
 def reloaded(page: Page) -> None:
     """The same link in another kernel."""
     code = page.app.shell.code
-    again = Page(f"at={code}", "en", code)
+    again = Page(f"at={code}", "en", code, page.app.pack.game.id)
     assert again.lesson.session == page.lesson.session
     assert again.lesson.draft.picked == page.lesson.draft.picked
 

@@ -13,21 +13,21 @@ from tutor.kernel.item import Item
 from tutor.lessons.fresh import as_fresh
 from tutor.lessons.values import said
 
-PRACTICE = "voila/render/anno_domini.ipynb?mode=practice"
-EXERCISES = registry.pack("anno_domini").load("exercises")
+CARDS = "reisen_verkehr"
+EXERCISES = {game: registry.pack(game).load("exercises") for game in ("anno_domini", CARDS)}
 ID = ".of-practice .dt-foot code"
 
 
-def opened(visit: Opener, more: str = "", **how: Any) -> Visit:
-    come = visit(PRACTICE + more, **how)
+def opened(visit: Opener, more: str = "", game: str = "anno_domini", **how: Any) -> Visit:
+    come = visit(f"voila/render/{game}.ipynb?mode=practice{more}", **how)
     come.settle()
     come.page.wait_for_selector(".of-practice")
     return come
 
 
-def item_at(page: Page) -> Item[Any]:
+def item_at(page: Page, game: str = "anno_domini") -> Item[Any]:
     """The item in front of the learner, made anew from the id that the page shows."""
-    item: Item[Any] = EXERCISES.item(page.locator(ID).inner_text())
+    item: Item[Any] = EXERCISES[game].item(page.locator(ID).inner_text())
     return item
 
 
@@ -73,6 +73,20 @@ def by_keys(page: Page, item: Item[Any]) -> None:
     page.keyboard.press("Control+Enter")
 
 
+def rightly(page: Page, item: Item[Any]) -> bool:
+    """Answer it, unless it is shown already; of what is to be marked on the board, ask for the answer."""
+    if done(page):
+        return False
+    if item.made.kind == "some":
+        tab_to(page, '[data-act="reveal"]')
+        page.keyboard.press("Enter")
+        says(page, "The answer")
+        return False
+    by_keys(page, item)
+    says(page, "Right")
+    return True
+
+
 def gone_on(page: Page, before: str) -> None:
     page.keyboard.press("Control+Enter")
     expect(page.locator(ID)).not_to_have_text(before, timeout=SLOW)
@@ -85,17 +99,23 @@ def test_ten_items_by_keys_alone(visit: Opener) -> None:
     answered = 0
     while answered < 10:
         item = item_at(page)
-        if item.made.kind == "some" and not done(page):
-            tab_to(page, '[data-act="reveal"]')
-            page.keyboard.press("Enter")
-            says(page, "The answer")
-        elif not done(page):
-            by_keys(page, item)
-            says(page, "Right")
-            answered += 1
+        answered += rightly(page, item)
         gone_on(page, item.id)
         focus = page.evaluate("document.activeElement?.className ?? ''")
         assert "asks" in focus, "the new question has the focus"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "theme"), [(1280, "dark"), (390, "light")])
+def test_questions_about_cards_by_keys_alone(visit: Opener, width: int, theme: str) -> None:
+    come = opened(visit, "&item=orders/look/0", CARDS, width=width, theme=theme)
+    page = come.page
+    for _ in range(3):
+        item = item_at(page, CARDS)
+        rightly(page, item)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        gone_on(page, item.id)
+    assert come.axe() == []
 
 
 # ---- by mouse

@@ -131,7 +131,7 @@ def lay(page: Page, slot: int, n: int) -> None:
     page.locator(".dt-zone.hand .ev").first.click()
     expect(at(page, f"slot:{slot}")).to_have_class(re.compile("target-land"), timeout=SLOW)
     at(page, f"slot:{slot}").click()
-    expect(at(page, f"slot:{slot}")).to_have_class(re.compile("allowed"), timeout=SLOW)
+    expect(at(page, f"slot:{slot}")).to_have_class(re.compile("base"), timeout=SLOW)
     act(page)
     cards(page, n)
 
@@ -200,7 +200,7 @@ def test_a_round_by_keys_alone(wired: Wired) -> None:
     expect(page.locator(".dt-zone.hand .ev.base")).to_have_count(1, timeout=SLOW)
     go(page, "ArrowUp", "slot:1")
     page.keyboard.press("Enter")
-    expect(at(page, "slot:1")).to_have_class(re.compile("allowed"), timeout=SLOW)
+    expect(at(page, "slot:1")).to_have_class(re.compile("base"), timeout=SLOW)
     page.keyboard.press("Enter")
     expect(hand).to_have_count(8, timeout=SLOW)
 
@@ -223,7 +223,12 @@ def test_a_doubt_by_keys_alone(wired: Wired) -> None:
 SKIPS = """() => { window.skipped = new Promise((done) => {
   const key = () => new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
   const wait = () => (document.querySelector(".ev.turned") ? setTimeout(press, 400) : setTimeout(wait, 20));
-  const press = () => { document.body.dispatchEvent(key()); done(!!document.querySelector(".dt-zones.skip")); };
+  const last = () => getComputedStyle([...document.querySelectorAll(".ev.turned .bk")].at(-1)).visibility;
+  const press = () => {
+    window.covered = last() === "hidden";
+    document.body.dispatchEvent(key());
+    done(!!document.querySelector(".dt-zones.skip"));
+  };
   wait();
 }); }"""
 """In the page itself, so that no slow machine comes too late: a key while the cards turn."""
@@ -237,9 +242,11 @@ def test_cards_turn_one_by_one_unless_a_key_skips_it(wired: Wired) -> None:
         lay(page, 1, n)
     act(page, "press:do:doubt")
     expect(page.locator(".dt-verdict.info")).to_contain_text("4", timeout=SLOW)
+    page.wait_for_function("window.Plotly")
     page.evaluate(SKIPS)
     act(page)
     assert page.evaluate("window.skipped"), "a key shows all cards at once"
+    assert page.evaluate("window.covered"), "before it the last card was not turned yet"
     expect(page.locator(".road.beside .bk")).to_have_count(6)  # and has done nothing else
     page.keyboard.press("Enter")
     cards(page, 1)

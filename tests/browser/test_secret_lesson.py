@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.harness import Profiles, Visit, left
-from tests.browser.test_page import SLOW
-from tests.browser.test_road import Wire, act, at
+from tests.browser.test_page import SLOW, act
+from tests.browser.test_road import Wire, at
 
 FIRST = "voila/render/reisen_verkehr.ipynb?lesson=00&lang=en"
 
@@ -30,7 +30,7 @@ def right(page: Page) -> None:
 
 def step(page: Page, n: int) -> None:
     """On to this step."""
-    act(page)
+    act(page, "primary")
     expect(page.locator(".dt-panel .eyebrow").first).to_contain_text(f"Step {n} of", timeout=SLOW)
 
 
@@ -39,8 +39,8 @@ def lay(page: Page, card: str, slot: int) -> None:
     at(page, f"hand:1:{card}").click()
     expect(page.locator(f'[data-ref="slot:{slot}"].target-land')).to_be_visible(timeout=SLOW)
     at(page, f"slot:{slot}").click()
-    expect(page.locator(f'[data-ref="slot:{slot}"].allowed')).to_be_visible(timeout=SLOW)
-    act(page)
+    expect(page.locator(f'[data-ref="slot:{slot}"]:is(.allowed, .base)')).to_be_visible(timeout=SLOW)
+    act(page, "primary")
     right(page)
 
 
@@ -48,7 +48,7 @@ def doubted(page: Page) -> None:
     """One card is laid, the neighbour goes in between, and the chain is doubted but not turned over yet."""
     lay(page, "t326", 2)
     step(page, 2)
-    act(page)
+    act(page, "primary")
     expect(page.locator(".road .ev.card")).to_have_count(3, timeout=SLOW)
     step(page, 3)
     for n in range(1, 3):
@@ -64,10 +64,12 @@ def test_in_a_lesson_no_date_comes_over_the_wire_before_its_card_is_turned(wired
     doubted(page)
     assert len(wire.heard) > 100
     assert wire.gives_away() == []
-    act(page)
+    act(page, "primary")
     right(page)
-    assert {"1953", "1840"} <= set(wire.gives_away()), "now they come over the wire, so they would have been heard before"
+    assert {"1953", "1840"} <= set(wire.gives_away()), (
+        "now they come over the wire, so they would have been heard before"
+    )
     step(page, 4)
     for n in range(3):
-        act(page)
+        act(page, "primary")
         expect(page.locator(".road .bk")).to_have_count(n, timeout=SLOW)

@@ -45,7 +45,11 @@ class Met:
 
 
 def trace(pack: registry.Pack[Any, Any]) -> dict[str, Met]:
-    """Run every example and case of the game, each under a trace of its own. AssertionError if one disagrees."""
+    """Run every example and case of the game, each under a trace of its own. AssertionError if one disagrees.
+
+    What the game remembers is forgotten first, so that what was asked before does not show.
+    """
+    _forget(pack)
     book = examples.load(pack.content)
     runner = examples.Runner(pack.game, book, pack.load("facts"))
     met: dict[str, Met] = defaultdict(Met)
@@ -60,6 +64,15 @@ def trace(pack: registry.Pack[Any, Any]) -> dict[str, Met]:
         for rule in seen.reported:
             met[rule].told.append(example.id)
     return met
+
+
+def _forget(pack: registry.Pack[Any, Any]) -> None:
+    """Empty every cache in the modules of the game: a deck that is loaded already asks no rule about decks."""
+    home = pack.facts.partition(":")[0].rpartition(".")[0]
+    modules = [module for name, module in sys.modules.items() if name.startswith(f"{home}.")]
+    for value in [value for module in modules for value in vars(module).values()]:
+        if callable(clear := getattr(value, "cache_clear", None)):
+            clear()
 
 
 def lines(pack: registry.Pack[Any, Any]) -> Iterator[str]:

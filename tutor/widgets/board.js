@@ -274,6 +274,7 @@ function render({ model, el }) {
   themed.observe(root, { attributeFilter: ["data-theme", "data-scale"] });
   wish.addEventListener("change", again);
   refresh();
+  if (zoned) setTimeout(() => loadPlotly(model).catch(() => {}), 1200); // so that an axis stands there as soon as cards turn
   return () => { sized.disconnect(); themed.disconnect(); wish.removeEventListener("change", again); model.off(null, refresh); model.off(null, say); window.Plotly?.purge(glass); };
 }
 

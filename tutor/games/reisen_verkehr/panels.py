@@ -8,7 +8,7 @@ from tutor.games.reisen_verkehr.names import front, owner, worded
 from tutor.games.reisen_verkehr.reveal import turned
 from tutor.games.reisen_verkehr.rules.box import seat_ref
 from tutor.games.reisen_verkehr.rules.corrections import as_received, budget
-from tutor.games.reisen_verkehr.scene import markers, way_keys
+from tutor.games.reisen_verkehr.scene import markers, way_said
 from tutor.games.reisen_verkehr.state import State, stack
 from tutor.i18n import Words
 from tutor.kernel.game import legal_moves
@@ -68,8 +68,9 @@ def _due(state: State, said: Words) -> Iterator[str]:
 
 
 def _notes(state: State, said: Words) -> Iterator[str]:
+    """The direction of play, and once it was reversed that, too."""
     if state.round:
-        yield from map(said, way_keys(state))
+        yield from way_said(state, said)[: 2 if state.reversed else 1]
 
 
 def _stakes(state: State, said: Words) -> Iterator[Stake]:

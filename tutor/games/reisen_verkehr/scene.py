@@ -141,9 +141,10 @@ def _others(look: _Look) -> Iterator[int]:
         yield (look.seat - 1 + step * look.state.direction) % seats + 1
 
 
-def way_keys(state: State) -> tuple[str, str]:
-    """The words for the direction of play, and whether it was reversed."""
-    return f"way.{'on' if state.direction == 1 else 'back'}", "way.used" if state.reversed else "way.unused"
+def way_said(state: State, words: Words) -> tuple[str, str]:
+    """The direction of play with its arrow, and whether it was reversed."""
+    sign, key = ("↻", "way.on") if state.direction == 1 else ("↺", "way.back")
+    return f"{sign} {words(key)}", words("way.used" if state.reversed else "way.unused")
 
 
 def markers(state: State, words: Words, seat: int) -> Iterator[str]:
@@ -167,10 +168,8 @@ def _labels(look: _Look) -> Iterator[Label]:
         "used", (0, 0), words("zone.used"), tags=("", words("panel.cards", n=len(state.used))), kind="pile",
         spoken=words("spoken.used", n=len(state.used)),
     )  # fmt: skip
-    way = words(f"way.{'on' if state.direction == 1 else 'back'}")
-    yield Label(
-        "way", (0, 0), way, note=words("way.used" if state.reversed else "way.unused"), kind="sign", press=False
-    )
+    way, once = way_said(state, words)
+    yield Label("way", (0, 0), way, note=once, kind="sign", press=False)
     for at, code in enumerate(state.chain, 1):
         yield _link(look, at, code)
     for slot in range(1, len(state.chain) + 2):
@@ -279,7 +278,7 @@ def _marks(
         yield look.base, "base"
         yield from ((ref, "target-land") for ref in labels if ref in look.open and ref != look.base)
     if look.target in labels:
-        yield look.target, "allowed"
+        yield look.target, "base"
     for ref, label in labels.items():
         if label.kind == "slot" and ref not in look.open and ref != look.base:
             yield ref, "dim"
