@@ -83,7 +83,7 @@ def rightly(page: Page, item: Item[Any]) -> bool:
         says(page, "The answer")
         return False
     by_keys(page, item)
-    says(page, "Right")
+    expect(page.locator(".of-practice .dt-verdict.yes")).to_be_visible(timeout=SLOW)
     return True
 
 
@@ -110,6 +110,7 @@ def test_ten_items_by_keys_alone(visit: Opener) -> None:
 def test_questions_about_cards_by_keys_alone(visit: Opener, width: int, theme: str) -> None:
     come = opened(visit, "&item=orders/look/0", CARDS, width=width, theme=theme)
     page = come.page
+    tab_to(page, ".practice-head select")
     for _ in range(3):
         item = item_at(page, CARDS)
         rightly(page, item)

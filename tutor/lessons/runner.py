@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Generic
 
 from tutor.kernel.bot import BotOf
-from tutor.kernel.game import Game
+from tutor.kernel.game import Decide, Game
 from tutor.kernel.score import Answered
 from tutor.kernel.verdict import M, S
 from tutor.lessons.answering import chosen, judged, worked
@@ -107,7 +107,10 @@ class Runner(Generic[S, M]):
         return self.lesson.step[session.at]
 
     def seat(self, session: Session[S]) -> int:
-        """Who the learner is in this step."""
+        """Who the learner is in this step; of a fresh item, whose table has its own seats, who is on turn there."""
+        if session.item:
+            turn = self.game.turn(session.state)
+            return turn.seats[0] if isinstance(turn, Decide) else 1
         return self.seat_of(self.step(session))
 
     def seat_of(self, step: Step) -> int:
