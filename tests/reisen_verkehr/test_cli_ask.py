@@ -102,10 +102,12 @@ def test_check_names_file_line_and_reason(tmp_path: Path) -> None:
     own(tmp_path, ("b.,1801", "b.,um 1801-1805"))
     ran = run("check", str(tmp_path), "--game", "reisen_verkehr", "--json")
     assert ran.code == 1
-    (fault,) = loaded(ran)["checked"][0]["faults"]
-    assert fault["file"].endswith("mine.csv")
-    assert fault["key"] == "line 3, date_text"
-    assert fault["expected"] == "a single year after the sign for about"
+    deck, record = loaded(ran)["checked"][0]["faults"]
+    assert deck["file"].endswith("mine.csv")
+    assert deck["key"] == "line 3, date_text"
+    assert record["file"].endswith("a.game"), "what is laid from this deck cannot be read either"
+    assert record["key"] == "line 3"
+    assert deck["expected"] == record["expected"] == "a single year after the sign for about"
 
 
 def test_our_own_decks_are_well() -> None:
