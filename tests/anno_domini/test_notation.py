@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from tests.anno_domini.texts import ALLOWED, CARDS, COLOURS, LANDS, P0, all_options, damaged
 from tutor.games.anno_domini import moves as m
 from tutor.games.anno_domini.notation import CANDIDATES_MOST, READ, TEXT_MOST, WRITTEN, matches, notate, parse
-from tutor.games.anno_domini.options import NAMES, OptionFault, read_options, written
+from tutor.games.anno_domini.options import NAMES, read_options, written
 from tutor.games.anno_domini.rules.setup import start
 from tutor.games.anno_domini.state import Options
+from tutor.kernel.options import OptionFault
 from tutor.kernel.verdict import AmbiguousMove, UnreadableMove
 
 # ---- moves

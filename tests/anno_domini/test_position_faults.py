@@ -3,11 +3,11 @@
 import pytest
 
 from tests.anno_domini.texts import HEAD, LANDS, P0
-from tutor.games.anno_domini.draft import TEXT_MOST
 from tutor.games.anno_domini.game import game
 from tutor.games.anno_domini.invariants import faults
 from tutor.games.anno_domini.position import read_position
 from tutor.kernel.chance import counter
+from tutor.kernel.draft import TEXT_MOST
 from tutor.kernel.game import settle, with_
 from tutor.kernel.record import Fault
 

@@ -9,6 +9,32 @@ from tutor.games.reisen_verkehr.rules.box import deck_of
 from tutor.games.reisen_verkehr.state import State
 from tutor.kernel.chance import Face
 
+HEAD = """game reisen_verkehr
+edition reisen
+seats 2
+option cards=3,3
+option series=T
+deal 1 ! b e r1
+deal 2 ! a c d
+up ! f
+up ! h
+"""
+WHOLE = f"""{HEAD}place b@2
+place d@3
+place e@2
+doubt
+up ! g
+up ! i
+up ! j
+up ! k
+up ! m
+place a@2
+place r1@3
+doubt
+over winner 1
+"""
+"""The whole game of the rulebook's section d, with the test deck; and how it begins."""
+
 TABLES: tuple[tuple[int, Mapping[str, str]], ...] = (
     (4, {"cards": "3", "round_cap": "8"}),
     (2, {"cards": "2", "series": "T", "round_cap": "9"}),

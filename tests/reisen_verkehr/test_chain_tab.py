@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.page import Page as AnyPage
+from tests.reisen_verkehr.play import WHOLE
 from tests.reisen_verkehr.test_explore import exchanged
-from tests.reisen_verkehr.test_report import WHOLE
 from tutor.games.reisen_verkehr.explore import TOLD, chain
 from tutor.games.reisen_verkehr.game import game
 from tutor.kernel.game import with_

@@ -6,36 +6,12 @@ import pytest
 
 from tests.cli import Ran, loaded, run, written
 from tests.cli_schemas import SCHEMAS, check
+from tests.reisen_verkehr.play import HEAD, WHOLE
 from tutor import content
 from tutor.games.reisen_verkehr.game import game
 from tutor.kernel import record
 from tutor.kernel.game import Over
 
-HEAD = """game reisen_verkehr
-edition reisen
-seats 2
-option cards=3,3
-option series=T
-deal 1 ! b e r1
-deal 2 ! a c d
-up ! f
-up ! h
-"""
-WHOLE = f"""{HEAD}place b@2
-place d@3
-place e@2
-doubt
-up ! g
-up ! i
-up ! j
-up ! k
-up ! m
-place a@2
-place r1@3
-doubt
-over winner 1
-"""
-"""A whole game with the test deck."""
 OURS = content.root() / "reisen_verkehr" / "records"
 VERBS = "one of the verbs place, slide, order, doubt, pass, peek"
 LANGS = ("en", "nl", "de")

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from tutor.games.reisen_verkehr import moves as m
 from tutor.games.reisen_verkehr.game import game
 from tutor.games.reisen_verkehr.notation import FORMS, TEXT_MOST, notate, parse
-from tutor.games.reisen_verkehr.options import NAMES, OptionFault, defaults, read_options, written
+from tutor.games.reisen_verkehr.options import NAMES, defaults, read_options, written
 from tutor.games.reisen_verkehr.rules.box import deck_of
+from tutor.kernel.options import OptionFault
 from tutor.kernel.verdict import AmbiguousMove, UnreadableMove
 
 TABLE = game.new(3, {"series": "T"})

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.reisen_verkehr import play
-from tutor.games.reisen_verkehr.draft import TEXT_MOST
 from tutor.games.reisen_verkehr.game import game
 from tutor.games.reisen_verkehr.invariants import faults
 from tutor.games.reisen_verkehr.moves import Move
@@ -15,6 +14,7 @@ from tutor.games.reisen_verkehr.position import read_position, write_position
 from tutor.games.reisen_verkehr.rules.box import deck_of
 from tutor.games.reisen_verkehr.state import State, Task
 from tutor.kernel.chance import stream
+from tutor.kernel.draft import TEXT_MOST
 from tutor.kernel.game import with_
 from tutor.kernel.record import Fault
 from tutor.testing import walk

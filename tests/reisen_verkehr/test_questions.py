@@ -159,7 +159,7 @@ def test_winner_after_lines() -> None:
     state = position("a b", hands="d | h i | k m", direction=-1, reversed="yes", layer=2)
     assert ask("winner-after place d@3", state) == 0
     assert ask("winner-after place d@3 ; doubt", state) == 1
-    with pytest.raises(ValueError, match="lines: expected legal moves, found place h@1"):
+    with pytest.raises(ValueError, match="`place h@1`: expected a legal move, found one that breaches rv-3-7"):
         ask("winner-after place h@1", state)
 
 

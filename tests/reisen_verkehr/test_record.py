@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.reisen_verkehr import play
+from tests.reisen_verkehr.play import WHOLE
 from tutor import content
 from tutor.cli.opened import open_file
 from tutor.games.reisen_verkehr import moves as m
@@ -18,31 +19,6 @@ from tutor.kernel.record import Fault, Line, Record, decks_of, headed, outcome_l
 from tutor.kernel.rulebook import RuleId
 from tutor.kernel.sitting import Sitting, again, back, begun, came, can_go_back, first, said, told
 from tutor.testing import record_of, walk
-
-WHOLE = """game reisen_verkehr
-edition reisen
-seats 2
-option cards=3,3
-option series=T
-deal 1 ! b e r1
-deal 2 ! a c d
-up ! f
-up ! h
-place b@2
-place d@3
-place e@2
-doubt
-up ! g
-up ! i
-up ! j
-up ! k
-up ! m
-place a@2
-place r1@3
-doubt
-over winner 1
-"""
-
 
 # --- the whole game of the rulebook
 

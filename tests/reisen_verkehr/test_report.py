@@ -12,6 +12,7 @@ import pytest
 from tests.cli import loaded, run, written
 from tests.cli_schemas import CHAIN_REPORT, check
 from tests.odds import chains
+from tests.reisen_verkehr.play import WHOLE
 from tests.reisen_verkehr.test_explore import exchanged
 from tutor.cli.voice import speak
 from tutor.games.reisen_verkehr.game import game
@@ -25,29 +26,6 @@ from tutor.views import frames
 from tutor.views.sheets import SheetReport
 from tutor.widgets.report_shown import shown
 
-WHOLE = """game reisen_verkehr
-edition reisen
-seats 2
-option cards=3,3
-option series=T
-deal 1 ! b e r1
-deal 2 ! a c d
-up ! f
-up ! h
-place b@2
-place d@3
-place e@2
-doubt
-up ! g
-up ! i
-up ! j
-up ! k
-up ! m
-place a@2
-place r1@3
-doubt
-over winner 1
-"""
 WRONG = """position reisen_verkehr  round 2  phase turn  turn 1  layer 3
 seats 3
 option series=T

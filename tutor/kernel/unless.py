@@ -73,6 +73,21 @@ class Change(Generic[S, M]):
     case: Case[S, M]
 
 
+def on_table(change: Callable[[S], S | None]) -> Callable[[Case[S, M]], Case[S, M] | None]:
+    """The same move on another table, as an edit applies it."""
+
+    def apply(case: Case[S, M]) -> Case[S, M] | None:
+        state = change(case.state)
+        return None if state is None else Case(state, case.move, case.seat)
+
+    return apply
+
+
+def with_move(move: M) -> Callable[[Case[S, M]], Case[S, M]]:
+    """Another move on the same table, as an edit applies it."""
+    return lambda case: Case(case.state, move, case.seat)
+
+
 Edits = Callable[[Case[S, M], Verdict], Iterable[Edit[S, M]]]
 """What may be changed about a refused move, in any order."""
 

@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Generic
 
 from tutor.kernel.game import Decide, Event, Game, Over
-from tutor.kernel.record import Fault, Line, Played, play_line
 from tutor.kernel.score import Answered
+from tutor.kernel.through import play_through
 from tutor.kernel.verdict import M, S
 from tutor.lessons.schema import Ask, Goal, Question
 from tutor.lessons.values import YES_NO, bare, numeric, said, truth
@@ -20,23 +20,6 @@ Asked = Callable[..., Answered]
 """A question of the game: `(state, *args) -> Answered`; ValueError for arguments that cannot be."""
 ME = "me"
 EACH = "*"
-LINES = " ; "
-"""Between lines that are one argument of a question."""
-
-
-def play_through(game: Game[S, M], state: S, lines: Sequence[str]) -> tuple[Played[S, M], ...]:
-    """Lines of a record played on a copy. ValueError names the line that is refused or cannot be read."""
-    done: list[Played[S, M]] = []
-    for n, text in enumerate(lines, 1):
-        try:
-            one = play_line(game, state, Line(n, text))
-        except Fault as fault:
-            raise ValueError(f"`{text}`: expected {fault.expected}, found {fault.found}") from None
-        if one.verdict is not None and not one.verdict.legal:
-            raise ValueError(f"`{text}`: expected a legal move, found one that breaches {' '.join(one.verdict.rules)}")
-        done.append(one)
-        state = one.state
-    return tuple(done)
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,9 @@ from typing import Any
 
 from tutor.kernel.chance import Outcome
 from tutor.kernel.game import Await
+from tutor.kernel.through import play_through
 from tutor.kernel.verdict import AmbiguousMove, UnreadableMove
-from tutor.lessons.asking import Asking, play_through
+from tutor.lessons.asking import Asking
 from tutor.lessons.cues import Compared, Measured
 from tutor.lessons.schema import Choice, Compare, Goal
 from tutor.lessons.values import numeric

@@ -13,7 +13,8 @@ from typing import Any
 
 from tutor.kernel.misread import Contrast, Misreading
 from tutor.kernel.score import Answered
-from tutor.lessons.asking import LINES, Asking, changed, play_through
+from tutor.kernel.through import LINES, play_through
+from tutor.lessons.asking import Asking, changed
 from tutor.lessons.schema import Ask
 from tutor.lessons.values import form
 

@@ -14,8 +14,9 @@ from tutor.content import BadData, DataFault
 from tutor.kernel import record
 from tutor.kernel.bot import BotOf
 from tutor.kernel.record import Fault, Record, Replay
+from tutor.kernel.through import play_through
 from tutor.lessons import schema
-from tutor.lessons.asking import Asked, Asking, play_through
+from tutor.lessons.asking import Asked, Asking
 from tutor.lessons.fresh import Source
 from tutor.lessons.measure import Measure
 from tutor.lessons.misread import Readings

@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from tutor.kernel import draft as kernel
+from tutor.kernel.draft import plain_rows, shown
 from tutor.kernel.record import HEADERS, Fault
 
-TEXT_MOST = 20_000
-SHOWN_MOST = 60
 GAME = "anno_domini"
 
 FIELDS = (
@@ -29,15 +29,11 @@ class Land:
 
 
 @dataclass(slots=True)
-class Draft:
+class Draft(kernel.Draft):
     """What a position text says, still text. Keys of seats carry their number: `money:2`."""
 
-    values: dict[str, str] = field(default_factory=dict)
-    lines: dict[str, int] = field(default_factory=dict)
-    """Field, or anything else that stands on a line -> its line."""
     lands: list[Land] = field(default_factory=list)
     tasks: list[tuple[int, str]] = field(default_factory=list)
-    options: dict[str, str] = field(default_factory=dict)
     neutral: set[int] = field(default_factory=set)
 
     def put(self, key: str, line: int, value: str) -> None:
@@ -47,14 +43,6 @@ class Draft:
             raise Fault(line, f"{name} once", f"{name} a second time, after line {self.lines[key]}")
         self.values[key] = value
         self.lines[key] = line
-
-    def line(self, *keys: str) -> int:
-        """The line of the first of these that the text names, else that of `position`."""
-        return next((self.lines[key] for key in keys if key in self.lines), self.lines["position"])
-
-    def fault(self, key: str, expected: str, found: object) -> Fault:
-        """What is wrong with a field."""
-        return Fault(self.line(key), expected, shown(str(found)))
 
     def number(self, key: str, default: int) -> int:
         """A field that is a whole number."""
@@ -82,22 +70,10 @@ class Draft:
         return int(text[-1])
 
 
-def shown(text: str) -> str:
-    """A found text for a message, cut when it is long."""
-    return text if len(text) <= SHOWN_MOST else text[:SHOWN_MOST] + "…"
-
-
 def read_lines(text: str) -> Draft:
     """The fields of a position text. Raises Fault."""
-    if len(text) > TEXT_MOST:
-        raise Fault(1, f"a position of at most {TEXT_MOST} characters", f"{len(text)} characters")
     draft = Draft()
-    for n, row in enumerate(text.splitlines(), 1):
-        plain = row.split("#", 1)[0].replace("\t", " ").strip()
-        if not plain:
-            continue
-        if not plain.isascii() or not plain.isprintable():
-            raise Fault(n, "plain letters, digits and signs", shown(repr(plain)))
+    for n, plain in plain_rows(text):
         _line(draft, n, re.sub(r" *, *", ",", plain))
     if "position" not in draft.lines:
         raise Fault(1, f"position {GAME}", "no line that begins so")

@@ -6,28 +6,15 @@ states together (money conserved, turns that end) is for the tests of whole game
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from tutor.games.anno_domini.components import Components
 from tutor.games.anno_domini.rules.box import box
 from tutor.games.anno_domini.rules.ending import early, limit
 from tutor.games.anno_domini.state import Debt, State, clockwise, held, in_play, neutral
 from tutor.games.anno_domini.tasks import task_faults
+from tutor.kernel.invariant import Broken
 
 SETUP = ("deal", "colours", "claims")
-
-
-@dataclass(frozen=True, slots=True)
-class Broken:
-    """An invariant that does not hold. `at` are the fields of the position text that show it, the best one first."""
-
-    number: int
-    expected: str
-    found: str
-    at: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"invariant {self.number}: expected {self.expected}, found {self.found}"
 
 
 Found = Iterator[Broken]

@@ -8,6 +8,7 @@ from typing import Literal, get_args, get_origin, get_type_hints
 from tutor.content import BadData
 from tutor.games.anno_domini.components import Numbers, components
 from tutor.games.anno_domini.state import Options
+from tutor.kernel.options import OptionFault
 from tutor.kernel.verdict import definition
 
 NAMES = tuple(one.name for one in fields(Options) if one.name != "seats")
@@ -16,16 +17,6 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     name: get_args(hint) for name, hint in get_type_hints(Options).items() if get_origin(hint) is Literal
 }
 """Options that are words -> what they may be."""
-
-
-class OptionFault(ValueError):
-    """An option that cannot be: its name, what was expected and what came."""
-
-    def __init__(self, name: str, expected: str, found: str) -> None:
-        super().__init__(f"{name if name == 'seats' else f'option {name}'}: expected {expected}, found {found}")
-        self.name = name
-        self.expected = expected
-        self.found = found
 
 
 def read_options(seats: int, given: Mapping[str, str]) -> Options:

@@ -38,14 +38,16 @@ from dataclasses import dataclass
 
 from tutor import content
 from tutor.games.anno_domini.components import Components, components
-from tutor.games.anno_domini.draft import GAME, Draft, Land, read_lines, shown
+from tutor.games.anno_domini.draft import GAME, Draft, Land, read_lines
 from tutor.games.anno_domini.invariants import SETUP, broken
-from tutor.games.anno_domini.options import OptionFault, read_options, written
+from tutor.games.anno_domini.options import read_options, written
 from tutor.games.anno_domini.rules.box import box
 from tutor.games.anno_domini.rules.setup import seats_at_table
 from tutor.games.anno_domini.state import Debt, Options, PhaseName, State, Task, clockwise, held, in_play, neutral, pope
 from tutor.games.anno_domini.tasks import read_task, write_task
+from tutor.kernel.draft import shown
 from tutor.kernel.game import with_
+from tutor.kernel.options import OptionFault
 from tutor.kernel.record import Fault
 
 PHASES: tuple[PhaseName, ...] = ("deal", "colours", "claims", "tax", "war", "over")

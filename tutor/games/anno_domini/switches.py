@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from tutor import content
 from tutor.games.anno_domini.components import GAME, Components, components
 from tutor.games.anno_domini.invariants import broken
-from tutor.games.anno_domini.options import NAMES, WORDS, OptionFault, defaults, ranges, read_options, written
+from tutor.games.anno_domini.options import NAMES, WORDS, defaults, ranges, read_options, written
 from tutor.games.anno_domini.rules.debts import in_debt
 from tutor.games.anno_domini.rules.ending import early, limit
 from tutor.games.anno_domini.rules.setup import seats_at_table, start
 from tutor.games.anno_domini.state import Options, State, held, in_play
 from tutor.kernel.game import with_
+from tutor.kernel.options import OptionFault
 from tutor.views.trial import Unswitched
 from tutor.views.window import Option
 

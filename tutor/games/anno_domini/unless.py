@@ -9,7 +9,7 @@ from tutor.games.anno_domini.rules import battle, building, rounds
 from tutor.games.anno_domini.rules.box import box, place, ref, seat_ref
 from tutor.games.anno_domini.state import State, in_play
 from tutor.kernel.game import with_
-from tutor.kernel.unless import Case, Edit
+from tutor.kernel.unless import Case, Edit, on_table, with_move
 from tutor.kernel.verdict import Verdict
 
 Told = Case[State, m.Move]
@@ -36,58 +36,43 @@ def _nothing(case: Told) -> Many:
     yield from ()
 
 
-def _table(change: Callable[[State], Maybe]) -> Callable[[Told], Told | None]:
-    """The same move on another table."""
-
-    def apply(case: Told) -> Told | None:
-        state = change(case.state)
-        return None if state is None else Case(state, case.move, case.seat)
-
-    return apply
-
-
-def _move(move: m.Move) -> Callable[[Told], Told | None]:
-    """Another move on the same table."""
-    return lambda case: Case(case.state, move, case.seat)
-
-
 # ---- when
 
 
 def _whose_turn(case: Told) -> Many:
     state, seat = case.state, case.seat
     if state.phase == "war" and seat and seat != state.seat:
-        yield Edit.of("on-turn", _table(lambda now: edited.on_turn(now, seat)), 2, "turn", seat=seat_ref(seat))
+        yield Edit.of("on-turn", on_table(lambda now: edited.on_turn(now, seat)), 2, "turn", seat=seat_ref(seat))
     task = rounds.open_task(state)
     if task:
-        yield Edit.of("task-done", _table(edited.task_done), 1, "task", task=f"task:{task}")
+        yield Edit.of("task-done", on_table(edited.task_done), 1, "task", task=f"task:{task}")
 
 
 def _which_phase(state: State, kind: type) -> Many:
     first = box(state).numbers.early_rounds + 1
     if state.phase == "tax" and kind is not m.Tax:
-        yield Edit.of("after-tax", _table(edited.after_tax), 2, "phase")
+        yield Edit.of("after-tax", on_table(edited.after_tax), 2, "phase")
     if state.phase == "war" and kind is m.Tax:
-        yield Edit.of("tax-phase", _table(edited.tax_again), 2, "phase")
+        yield Edit.of("tax-phase", on_table(edited.tax_again), 2, "phase")
     if state.round < first and kind in (m.Attack, m.Build):
-        yield Edit.of("round", _table(lambda now: with_(now, round=first)), first - state.round, round=first)
+        yield Edit.of("round", on_table(lambda now: with_(now, round=first)), first - state.round, round=first)
 
 
 def _what_was_done(state: State, kind: type) -> Many:
     if kind is m.Consult:
-        yield Edit.of("event-unused", _table(lambda now: with_(now, event=False, freed=())), 1, "event")
-        yield Edit.of("before-all", _table(edited.nothing_done), 2)
+        yield Edit.of("event-unused", on_table(lambda now: with_(now, event=False, freed=())), 1, "event")
+        yield Edit.of("before-all", on_table(edited.nothing_done), 2)
     elif not state.event and state.options.event_duty == "compulsory":
-        yield Edit.of("event-rolled", _table(lambda now: with_(now, event=True)), 1, "event")
+        yield Edit.of("event-rolled", on_table(lambda now: with_(now, event=True)), 1, "event")
     if kind is m.End:
-        yield Edit.of("card-drawn", _table(edited.drawn))
+        yield Edit.of("card-drawn", on_table(edited.drawn))
     if kind is m.Draw:
-        yield Edit.of("not-drawn", _table(lambda now: with_(now, drawn=False)))
-        yield Edit.of("card-due", _table(edited.due))
-        yield Edit.of("card-under-pile", _table(edited.lay_off_any), 2)
+        yield Edit.of("not-drawn", on_table(lambda now: with_(now, drawn=False)))
+        yield Edit.of("card-due", on_table(edited.due))
+        yield Edit.of("card-under-pile", on_table(edited.lay_off_any), 2)
     task = rounds.TASK.get(kind)
     if task and kind is not m.Claim:
-        yield Edit.of("task-open", _table(lambda now: edited.opened(now, task)), FAR, "task", task=f"task:{task}")
+        yield Edit.of("task-open", on_table(lambda now: edited.opened(now, task)), FAR, "task", task=f"task:{task}")
 
 
 # ---- attacks
@@ -101,17 +86,17 @@ def _attack(case: Told) -> Many:
     yield from _castles(state, target, "target")
     for other in _bases(state, target, base):
         attack = m.Attack(box(state).board.ids[other], move.target)
-        yield Edit.of("base", _move(attack), 1, "from", base=ref(state, other))
+        yield Edit.of("base", with_move(attack), 1, "from", base=ref(state, other))
     yield from _attacks_fewer(state)
     yield _yours(state, base, box(state).numbers.base_least)
-    yield Edit.of("theirs", _table(lambda now: _to_a_rival(now, target)), FARTHER, territory=ref(state, target))
+    yield Edit.of("theirs", on_table(lambda now: _to_a_rival(now, target)), FARTHER, territory=ref(state, target))
 
 
 def _castles(state: State, at: int, axis: str) -> Many:
     """More or fewer castles in a place."""
     for n in range(1, box(state).numbers.castles_most):
-        yield Edit.of("castles-more", _table(_stack(at, n)), n, axis, territory=ref(state, at), n=n)
-        yield Edit.of("castles-fewer", _table(_stack(at, -n)), n, axis, territory=ref(state, at), n=n)
+        yield Edit.of("castles-more", on_table(_stack(at, n)), n, axis, territory=ref(state, at), n=n)
+        yield Edit.of("castles-fewer", on_table(_stack(at, -n)), n, axis, territory=ref(state, at), n=n)
 
 
 def _stack(at: int, change: int) -> Callable[[State], Maybe]:
@@ -129,8 +114,10 @@ def _attacks_fewer(state: State) -> Many:
     allowed = battle.allowance(state, state.seat).total if state.seat else 0
     fewer = state.made - allowed + 1
     if allowed and fewer > 0:
-        yield Edit.of("attacks-fewer", _table(lambda now: with_(now, made=now.made - fewer)), fewer, "attacks", n=fewer)
-        yield Edit.of("card", _table(lambda now: edited.hand_over(now, now.seat, "general")), 2, "general",
+        yield Edit.of(
+            "attacks-fewer", on_table(lambda now: with_(now, made=now.made - fewer)), fewer, "attacks", n=fewer
+        )
+        yield Edit.of("card", on_table(lambda now: edited.hand_over(now, now.seat, "general")), 2, "general",
                       card="c:general")  # fmt: skip
 
 
@@ -138,7 +125,7 @@ def _yours(state: State, at: int, least: int = 1) -> Possible:
     def change(now: State) -> Maybe:
         return edited.give(now, at, now.seat, max(now.castles[at], least)) if now.seat else None
 
-    return Edit.of("yours", _table(change), FAR, "owner", territory=ref(state, at), n=max(state.castles[at], least))
+    return Edit.of("yours", on_table(change), FAR, "owner", territory=ref(state, at), n=max(state.castles[at], least))
 
 
 def _to_a_rival(state: State, at: int) -> Maybe:
@@ -157,10 +144,10 @@ def _build(case: Told) -> Many:
     lacking = move.n * price - state.money[state.seat - 1] if state.seat else 0
     if lacking > 0:
         castles = -(-lacking // price)
-        yield Edit.of("money", _table(lambda now: edited.enrich(now, now.seat, lacking)), castles, n=lacking)
+        yield Edit.of("money", on_table(lambda now: edited.enrich(now, now.seat, lacking)), castles, n=lacking)
     yield from _placing(state, at, move.n, lambda n: m.Build(move.territory, n))
     if state.owner[at] != state.seat:
-        free = _table(lambda now: edited.give(now, at, 0, 0))
+        free = on_table(lambda now: edited.give(now, at, 0, 0))
         yield Edit.of("free", free, FARTHER, "owner", territory=ref(state, at))
 
 
@@ -175,12 +162,12 @@ def _placing(state: State, at: int, n: int, move: Callable[[int], m.Move]) -> Ma
     most = box(state).numbers.castles_most
     for k in range(min(n - 1, most) if n > 1 else 1, 0, -1):
         if k != n:
-            yield Edit.of("only", _move(move(k)), min(abs(n - k), most), "n", n=k)
+            yield Edit.of("only", with_move(move(k)), min(abs(n - k), most), "n", n=k)
     if n > building.room(state, at):
         yield from _castles(state, at, "place")
     lacking = n - state.stock[state.seat - 1] if state.seat else 0
     if lacking > 0:
-        yield Edit.of("stock", _table(lambda now: edited.stock_up(now, now.seat, lacking, at)), lacking, n=lacking)
+        yield Edit.of("stock", on_table(lambda now: edited.stock_up(now, now.seat, lacking, at)), lacking, n=lacking)
     yield _yours(state, at)
 
 
@@ -190,7 +177,7 @@ def _placing(state: State, at: int, n: int, move: Callable[[int], m.Move]) -> Ma
 def _discard(case: Told) -> Many:
     assert isinstance(case.move, m.Discard)
     card = case.move.card
-    yield Edit.of("card", _table(lambda now: edited.hand_over(now, now.seat, card)), 2, "card", card=f"c:{card}")
+    yield Edit.of("card", on_table(lambda now: edited.hand_over(now, now.seat, card)), 2, "card", card=f"c:{card}")
 
 
 def _theirs(case: Told) -> Many:
@@ -199,9 +186,9 @@ def _theirs(case: Told) -> Many:
     assert isinstance(move, m.Steal | m.Murder)
     for seat, hand in enumerate(state.cards, 1):
         if seat not in (state.seat, move.seat) and move.card in hand:
-            yield Edit.of("seat", _move(type(move)(seat, move.card)), 1, "seat", seat=seat_ref(seat))
+            yield Edit.of("seat", with_move(type(move)(seat, move.card)), 1, "seat", seat=seat_ref(seat))
     if move.seat != state.seat:
-        yield Edit.of("holds", _table(lambda now: edited.hand_over(now, move.seat, move.card)), 2, "card",
+        yield Edit.of("holds", on_table(lambda now: edited.hand_over(now, move.seat, move.card)), 2, "card",
                       seat=seat_ref(move.seat), card=f"c:{move.card}")  # fmt: skip
 
 
@@ -211,10 +198,10 @@ def _bishop(case: Told) -> Many:
     ids = box(state).board.ids
     for at in state.cathedrals:
         if state.owner[at] not in (0, state.seat):
-            yield Edit.of("source", _move(m.Bishop(ids[at], move.target)), 1, "source", territory=ref(state, at))
+            yield Edit.of("source", with_move(m.Bishop(ids[at], move.target)), 1, "source", territory=ref(state, at))
     for at, owner in enumerate(state.owner):
         if owner == state.seat and at not in state.cathedrals:
-            yield Edit.of("goal", _move(m.Bishop(move.source, ids[at])), 1, "goal", territory=ref(state, at))
+            yield Edit.of("goal", with_move(m.Bishop(move.source, ids[at])), 1, "goal", territory=ref(state, at))
     yield _yours(state, place(state, move.target))
 
 

@@ -7,27 +7,16 @@ from tutor.games.anno_domini.moves import Attack, Move
 from tutor.games.anno_domini.rules.box import place
 from tutor.games.anno_domini.state import State
 from tutor.kernel.game import Event
-from tutor.kernel.record import Fault, Line, Played, play_line
+from tutor.kernel.record import Played
+from tutor.kernel.through import lines_of, play_through
 
-PARTED = " ; "
-"""Between the lines of one text."""
 Passed = tuple[Played[State, Move], ...]
 
 
 @lru_cache(maxsize=256)
 def played(state: State, text: str) -> Passed:
     """Every line of the text with what came of it. ValueError when one is refused or cannot be read."""
-    done: list[Played[State, Move]] = []
-    for n, row in enumerate(text.split(";"), 1):
-        try:
-            one = play_line(game, state, Line(n, row.strip()))
-        except Fault as fault:
-            raise ValueError(f"lines: {fault}") from None
-        if not one.legal:
-            raise ValueError(f"lines: expected legal moves, found {row.strip()}")
-        done.append(one)
-        state = one.state
-    return tuple(done)
+    return play_through(game, state, lines_of(text))
 
 
 def after(state: State, text: str) -> State:

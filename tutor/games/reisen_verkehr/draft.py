@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tutor.games.reisen_verkehr.components import GAME
+from tutor.kernel import draft as kernel
+from tutor.kernel.draft import plain_rows, shown
 from tutor.kernel.record import HEADERS, Fault
 
-TEXT_MOST = 20_000
-SHOWN_MOST = 60
 SEATS_MOST = 99
 FIELDS = ("round", "phase", "turn", "direction", "reversed", "layer", "slides", "winner", "by")
 LISTS = ("chain", "received", "laid_by", "top", "bag", "used", "starts", "revealed", "tasks")
@@ -17,14 +17,10 @@ NAMES = ("position", "hand SEAT:", *(f"{name}:" for name in LISTS), *FIELDS, *HE
 
 
 @dataclass(slots=True)
-class Draft:
+class Draft(kernel.Draft):
     """What a position text says, still text. Hands are lists with the key `hand:2`."""
 
-    values: dict[str, str] = field(default_factory=dict)
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    lines: dict[str, int] = field(default_factory=dict)
-    """Field or list -> its line."""
-    options: dict[str, str] = field(default_factory=dict)
     decks: dict[str, tuple[int, str]] = field(default_factory=dict)
     """Series -> the line that names it, and its fingerprint."""
 
@@ -34,14 +30,6 @@ class Draft:
             name = key.replace(":", " ")
             raise Fault(line, f"{name} once", f"{name} a second time, after line {self.lines[key]}")
         self.lines[key] = line
-
-    def line(self, *keys: str) -> int:
-        """The line of the first of these that the text names, else that of `position`."""
-        return next((self.lines[key] for key in keys if key in self.lines), self.lines["position"])
-
-    def fault(self, key: str, expected: str, found: object) -> Fault:
-        """What is wrong with a field or list."""
-        return Fault(self.line(key), expected, shown(str(found)))
 
     def number(self, key: str, default: int) -> int:
         """A field that is a whole number."""
@@ -67,22 +55,10 @@ class Draft:
         return int(text)
 
 
-def shown(text: str) -> str:
-    """A found text for a message, cut when it is long."""
-    return text if len(text) <= SHOWN_MOST else text[:SHOWN_MOST] + "…"
-
-
 def read_lines(text: str) -> Draft:
     """The fields of a position text. Raises Fault."""
-    if len(text) > TEXT_MOST:
-        raise Fault(1, f"a position of at most {TEXT_MOST} characters", f"{len(text)} characters")
     draft = Draft()
-    for n, row in enumerate(text.splitlines(), 1):
-        plain = row.split("#", 1)[0].replace("\t", " ").strip()
-        if not plain:
-            continue
-        if not plain.isascii() or not plain.isprintable():
-            raise Fault(n, "plain letters, digits and signs", shown(repr(plain)))
+    for n, plain in plain_rows(text):
         _line(draft, n, plain)
     if "position" not in draft.lines:
         raise Fault(1, f"position {GAME}", "no line that begins so")

@@ -6,31 +6,18 @@ states together (conservation, what a step may change) is for the tests of whole
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from tutor.games.reisen_verkehr.components import components
 from tutor.games.reisen_verkehr.rules.box import deck_of
 from tutor.games.reisen_verkehr.rules.corrections import budget
 from tutor.games.reisen_verkehr.state import State, Task, after, outside, stack
+from tutor.kernel.invariant import Broken
 
 BEGUN = ("order", "open", "turn", "test")
 """Phases in which a seat decides."""
 LAID = ("turn", "test")
 """Phases in which somebody has laid."""
 CLEAR = Task("start", (0,))
-
-
-@dataclass(frozen=True, slots=True)
-class Broken:
-    """An invariant that does not hold. `at` are the fields of the position text that show it, the best one first."""
-
-    number: int
-    expected: str
-    found: str
-    at: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"invariant {self.number}: expected {self.expected}, found {self.found}"
 
 
 Found = Iterator[Broken]

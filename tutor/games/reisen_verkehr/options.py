@@ -9,6 +9,7 @@ from tutor.content import BadData
 from tutor.games.reisen_verkehr.components import components
 from tutor.games.reisen_verkehr.rules.box import bound
 from tutor.games.reisen_verkehr.state import Options
+from tutor.kernel.options import OptionFault
 from tutor.kernel.verdict import definition
 
 MOST = 99
@@ -23,16 +24,6 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     name: get_args(hint) for name, hint in get_type_hints(Options).items() if get_origin(hint) is Literal
 }
 """Options that are words -> what they may be."""
-
-
-class OptionFault(ValueError):
-    """An option that cannot be: its name, what was expected and what came."""
-
-    def __init__(self, name: str, expected: str, found: str) -> None:
-        super().__init__(f"{name if name == 'seats' else f'option {name}'}: expected {expected}, found {found}")
-        self.name = name
-        self.expected = expected
-        self.found = found
 
 
 @definition("rv-13-1")

@@ -38,12 +38,14 @@ from typing import get_args
 
 from tutor.games.reisen_verkehr.components import GAME, components
 from tutor.games.reisen_verkehr.deck import Deck
-from tutor.games.reisen_verkehr.draft import Draft, read_lines, shown
+from tutor.games.reisen_verkehr.draft import Draft, read_lines
 from tutor.games.reisen_verkehr.invariants import broken, doubts_of
-from tutor.games.reisen_verkehr.options import OptionFault, read_options, written
+from tutor.games.reisen_verkehr.options import read_options, written
 from tutor.games.reisen_verkehr.rules.box import deck_of, loaded
 from tutor.games.reisen_verkehr.state import Options, PhaseName, State, Task, after
+from tutor.kernel.draft import shown
 from tutor.kernel.game import with_
+from tutor.kernel.options import OptionFault
 from tutor.kernel.record import Fault
 
 PHASES: tuple[PhaseName, ...] = get_args(PhaseName)

@@ -8,12 +8,13 @@ from fractions import Fraction
 from tutor.games.reisen_verkehr.answers import answer, cards, question, seat_focus
 from tutor.games.reisen_verkehr.components import components
 from tutor.games.reisen_verkehr.dates import years
-from tutor.games.reisen_verkehr.options import OptionFault, read_options, suggested
+from tutor.games.reisen_verkehr.options import read_options, suggested
 from tutor.games.reisen_verkehr.questions_dates import PARTED, typed
 from tutor.games.reisen_verkehr.rules.box import deck_of
 from tutor.games.reisen_verkehr.rules.deal import seen_by
 from tutor.games.reisen_verkehr.state import State
 from tutor.games.reisen_verkehr.whatif import doubted
+from tutor.kernel.options import OptionFault
 from tutor.kernel.question import Question
 from tutor.kernel.score import Answered
 

@@ -9,7 +9,7 @@ from tutor.games.reisen_verkehr.rules.corrections import as_received, budget
 from tutor.games.reisen_verkehr.rules.placing import world_at_work
 from tutor.games.reisen_verkehr.state import State, put
 from tutor.kernel.game import with_
-from tutor.kernel.unless import Case, Edit
+from tutor.kernel.unless import Case, Edit, on_table, with_move
 from tutor.kernel.verdict import Verdict
 
 Told = Case[State, m.Move]
@@ -40,21 +40,6 @@ def _seat(case: Told) -> Told | None:
     return Case(case.state, case.move)
 
 
-def _table(change: Callable[[State], Maybe]) -> Callable[[Told], Told | None]:
-    """The same move on another table."""
-
-    def apply(case: Told) -> Told | None:
-        state = change(case.state)
-        return None if state is None else Case(state, case.move, case.seat)
-
-    return apply
-
-
-def _move(move: m.Move) -> Callable[[Told], Told | None]:
-    """Another move on the same table."""
-    return lambda case: Case(case.state, move, case.seat)
-
-
 # ---- placing
 
 
@@ -67,7 +52,7 @@ def _place(case: Told) -> Many:
     slots = len(state.chain) + 1
     for slot in range(1, slots + 1):
         yield Edit.of("slot", _change(slot=slot), abs(slot - move.slot), "slot", slot=slot)
-    yield Edit.of("yours", _table(lambda now: _to_turn(now, move.card)), FAR, "owner", card=card_ref(move.card))
+    yield Edit.of("yours", on_table(lambda now: _to_turn(now, move.card)), FAR, "owner", card=card_ref(move.card))
     yield from _phases(state)
 
 
@@ -96,9 +81,9 @@ def _to_turn(state: State, card: str) -> Maybe:
 def _phases(state: State) -> Many:
     """The two start cards in an order; a card more in the hand of the last layer."""
     if state.phase == "order":
-        yield Edit.of("ordered", _table(lambda now: _ordered(now, "12")), 1, "phase")
+        yield Edit.of("ordered", on_table(lambda now: _ordered(now, "12")), 1, "phase")
     if state.phase == "test":
-        yield Edit.of("not-last", _table(_one_card_more), 2, "phase", seat=seat_ref(state.layer))
+        yield Edit.of("not-last", on_table(_one_card_more), 2, "phase", seat=seat_ref(state.layer))
 
 
 def _ordered(state: State, how: Literal["12", "21"]) -> Maybe:
@@ -127,11 +112,11 @@ def _slide(case: Told) -> Many:
             far = abs(source - move.source) + abs(target - move.target)
             if source != target and far:
                 places = {"source": chain_ref(source), "target": chain_ref(target)}
-                yield Edit.of("places", _move(m.Slide(source, target)), far, "places", **places)
+                yield Edit.of("places", with_move(m.Slide(source, target)), far, "places", **places)
     if most is not None and state.slides >= most > 0:
         fewer = state.slides - most + 1
-        yield Edit.of("slides-fewer", _table(lambda now: with_(now, slides=most - 1)), fewer, "slides", n=fewer)
-    yield Edit.of("laid", _table(_laid), FAR, "laid")
+        yield Edit.of("slides-fewer", on_table(lambda now: with_(now, slides=most - 1)), fewer, "slides", n=fewer)
+    yield Edit.of("laid", on_table(_laid), FAR, "laid")
     yield from _phases(state)
 
 
@@ -149,18 +134,21 @@ def _laid(state: State) -> Maybe:
 # ---- doubting and ordering
 
 
+def _as_it_came(state: State) -> State:
+    return with_(state, chain=state.received)
+
+
 def _doubt(case: Told) -> Many:
     state = case.state
     if not as_received(state):
-        back = _table(lambda now: with_(now, chain=now.received))
-        yield Edit.of("as-received", back, 1, "order")
-    yield Edit.of("laid", _table(_laid), FAR, "laid")
+        yield Edit.of("as-received", on_table(_as_it_came), 1, "order")
+    yield Edit.of("laid", on_table(_laid), FAR, "laid")
     yield from _phases(state)
 
 
 def _pass(case: Told) -> Many:
     """Instead of doing nothing: a doubt."""
-    yield Edit.of("doubt", _move(m.Doubt()), 1, "instead")
+    yield Edit.of("doubt", with_move(m.Doubt()), 1, "instead")
 
 
 OF_MOVE: Mapping[type, Callable[[Told], Many]] = {

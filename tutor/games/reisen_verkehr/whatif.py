@@ -6,27 +6,16 @@ from tutor.games.reisen_verkehr.game import game
 from tutor.games.reisen_verkehr.moves import Doubt, Move
 from tutor.games.reisen_verkehr.state import State
 from tutor.kernel.game import Await, Event
-from tutor.kernel.record import Fault, Line, Played, play_line
+from tutor.kernel.record import Played
+from tutor.kernel.through import lines_of, play_through
 
-PARTED = " ; "
-"""Between the lines of one text."""
 Passed = tuple[Played[State, Move], ...]
 
 
 @lru_cache(maxsize=256)
 def played(state: State, text: str) -> Passed:
     """Every line of the text with what came of it. ValueError when one is refused or cannot be read."""
-    done: list[Played[State, Move]] = []
-    for n, row in enumerate(text.split(";"), 1):
-        try:
-            one = play_line(game, state, Line(n, row.strip()))
-        except Fault as fault:
-            raise ValueError(f"lines: {fault}") from None
-        if not one.legal:
-            raise ValueError(f"lines: expected legal moves, found {row.strip()}")
-        done.append(one)
-        state = one.state
-    return tuple(done)
+    return play_through(game, state, lines_of(text))
 
 
 def after(state: State, text: str) -> State:

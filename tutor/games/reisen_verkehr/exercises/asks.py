@@ -7,7 +7,7 @@ from math import factorial, prod
 
 from tutor.games.reisen_verkehr.answers import amount, answer
 from tutor.games.reisen_verkehr.questions import questions as of_positions
-from tutor.games.reisen_verkehr.questions_dates import several
+from tutor.games.reisen_verkehr.questions_dates import PARTED, several
 from tutor.games.reisen_verkehr.rules import judging
 from tutor.games.reisen_verkehr.state import State
 from tutor.kernel.question import Question
@@ -18,7 +18,6 @@ from tutor.odds.chain_doubt import Penalties
 
 OTHER = ".other"
 """After the id of a paragraph: what it does not say."""
-PARTED = "/"
 OF_COSTS = ("rv-5-4", "rv-5-5", "rv-5-9", "rv-6-2")
 
 # ---- how likely a chain is right

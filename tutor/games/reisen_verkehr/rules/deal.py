@@ -5,12 +5,12 @@ from functools import cache
 
 from tutor.games.reisen_verkehr import moves as m
 from tutor.games.reisen_verkehr.components import components
-from tutor.games.reisen_verkehr.options import OptionFault
 from tutor.games.reisen_verkehr.rules.box import Told, backs, card_ref, deck_of, seat_ref
 from tutor.games.reisen_verkehr.rules.rounds import proceed
 from tutor.games.reisen_verkehr.state import HIDDEN, Options, State, Task, put
 from tutor.kernel.chance import Draw, Outcome
 from tutor.kernel.game import Event, Said, Step, with_
+from tutor.kernel.options import OptionFault
 from tutor.kernel.rulebook import RuleId
 from tutor.kernel.verdict import Breach, definition, effect, law
 
