@@ -194,7 +194,7 @@ def test_a_record_is_checked_up_to_its_fault(first: str, tmp_path: Path) -> None
 def test_a_set_up_that_cannot_be_is_taken_apart() -> None:
     ran = run("replay", "-", "--json", stdin=b"game anno_domini\nseats 4\noption target=99\n")
     fault = loaded(ran)["fault"]
-    assert (ran.code, fault["line"], fault["found"]) == (1, 1, "99")
+    assert (ran.code, fault["line"], fault["found"]) == (1, 3, "99")
     assert fault["expected"].startswith("option target: ")
 
 

@@ -150,6 +150,19 @@ def test_a_pasted_record_is_reported_as_the_game_reports_it() -> None:
     assert "it does not say" not in page.text()
 
 
+@pytest.mark.parametrize("lang", ["en", "nl", "de"])
+def test_where_nothing_was_brought_an_example_is_reported_at_a_press(lang: str) -> None:
+    page = Page(REPORT, lang)
+    assert view(page).words("report.example") in page.text()
+    page.act("report-example")
+    found = report(page).count.found
+
+    assert isinstance(found, GameReport)
+    assert len(found.fights) == 3
+    assert 'data-act="report-example"' not in page.desk.panel.html
+    assert 'data-act="report-own"' not in page.desk.panel.html
+
+
 def test_the_report_can_be_taken_along() -> None:
     page = reported()
     text = copied(page.desk.panel.html, "text")
@@ -174,7 +187,7 @@ def test_the_report_of_one_seat() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        ("nonsense", 1, "“nonsense”"), ("", 1, "nothing"), ("game anno_domini\nseats 9\n", 1, "seats"),
+        ("nonsense", 1, "“nonsense”"), ("", 1, "nothing"), ("game anno_domini\nseats 9\n", 2, "seats"),
         ("position anno_domini round 4 turn 3\nseat 3 money x\n", 2, "“"),
         ("position anno_domini round 4 turn 3\n", 1, "at least one move"),
     ],

@@ -94,6 +94,8 @@ class Pack(Generic[S, M]):
     """What a record came to: `tutor.views.report.Reporter`."""
     graphs: str = ""
     """What the graph of the board shows: `tutor.views.graphs.Graphs`."""
+    example: str = ""
+    """A record in its folder `records/` that shows what a report is, where none was brought."""
     slow: str = ""
     """What a step-through shows one after the other where one step brings about a lot: (before, step) -> steps."""
 

@@ -1,12 +1,12 @@
 """The chain tab of the explorer in a real browser: by keys, with its chart, on a phone, in the dark, by axe."""
 
-from typing import Any, Literal
+from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.harness import Opener, Visit
 from tests.browser.test_page import SLOW
+from tests.browser.test_practice import tab_to
 from tutor import i18n, registry
 from tutor.odds.chain_explorer import Beliefs, read_stated
 
@@ -33,21 +33,29 @@ def field(page: Page, name: str) -> Any:
     return page.locator(f'input[name="{name}"]')
 
 
+def typed(page: Page, name: str, text: str) -> None:
+    """Another text in a field that Tab leads to."""
+    tab_to(page, f'input[name="{name}"]')
+    page.keyboard.press("Control+A")
+    page.keyboard.type(text)
+
+
 def test_a_belief_by_keys_alone(visit: Opener) -> None:
     page = opened(visit).page
     expect(page.locator(ANSWER)).to_have_text(chance())
-    field(page, "to-at").focus()
+    tab_to(page, 'input[name="to-at"]')
     for _ in range(20):
         page.keyboard.press("ArrowRight")
     expect(page.locator(ANSWER)).to_have_text(chance("t441=1850..1900"), timeout=SLOW)
     expect(field(page, "to")).to_have_value("1900")
     assert page.evaluate("document.activeElement.name") == "to-at", "the slider keeps the focus"
-    field(page, "to").fill("1930")
+    page.keyboard.press("Tab")
+    typed(page, "to", "1930")
     expect(page.locator(ANSWER)).to_have_text(chance("t441=1850..1930"), timeout=SLOW)
     expect(field(page, "to-at")).to_have_value("1930")
     assert page.evaluate("document.activeElement.name") == "to", "and so does the number"
-    field(page, "to").fill("17")
-    field(page, "sure").focus()
+    typed(page, "to", "17")
+    tab_to(page, 'input[name="sure"]')
     page.keyboard.press("ArrowLeft")
     expect(page.locator(ANSWER)).to_have_text(chance("t441=1850..1930@9/10"), timeout=SLOW)
 
@@ -58,7 +66,7 @@ def test_a_card_by_mouse_and_what_follows(visit: Opener) -> None:
     expect(page.locator(".dt-panel .opt.on")).to_contain_text("1935 to 1960", timeout=SLOW)
     page.wait_for_selector(".dt-chart .main-svg")
     page.locator('[data-act="up:2"]').click()
-    expect(page.locator(".explored")).to_contain_text("What if", timeout=SLOW)
+    expect(page.locator(".explored")).to_contain_text("As you ask", timeout=SLOW)
     before = page.locator(".explored").inner_text()
     field(page, "chance-next").focus()
     page.keyboard.press("End")
@@ -66,12 +74,28 @@ def test_a_card_by_mouse_and_what_follows(visit: Opener) -> None:
     assert page.evaluate("document.activeElement.name") == "chance-next"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [375, 1280])
-def test_axe_and_widths(visit: Opener, theme: Literal["light", "dark"], width: int) -> None:
-    come = opened(visit, theme=theme, width=width)
-    come.page.wait_for_selector(".dt-chart .main-svg")
+def test_another_date_by_keys_alone(visit: Opener) -> None:
+    page = opened(visit).page
+    tab_to(page, 'select[name="if-card"]', 140)
+    page.keyboard.type("3 The")
+    typed(page, "if-from", "1700")
+    typed(page, "if-to", "1600")
+    page.keyboard.press("Enter")
+    expect(page.locator(".explored")).to_contain_text("Nothing has changed.", timeout=SLOW)
+    typed(page, "if-to", "1710")
+    page.keyboard.press("Enter")
+    expect(page.locator(".explored")).to_contain_text("As you ask", timeout=SLOW)
+    expect(page.locator(ANSWER)).to_have_text("0\xa0%", timeout=SLOW)
+    expect(page.locator(".explored")).not_to_contain_text("Nothing has changed.")
 
-    assert come.axe() == []
-    assert come.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    come.shot(f"chain-{theme}-{width}")
+
+def folds(page: Page) -> None:
+    """Everything that is folded lies open."""
+    page.evaluate("document.querySelectorAll('.explored details').forEach((one) => { one.open = true; })")
+
+
+def test_axe_and_widths(visit: Opener) -> None:
+    come = opened(visit, "&if=t374=1700..1710")
+    come.page.wait_for_selector(".dt-chart .main-svg")
+    folds(come.page)
+    come.looks("chain", [(375, 812), (1280, 944)])

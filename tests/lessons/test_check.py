@@ -55,6 +55,8 @@ def test_the_made_up_lessons_are_sound(folder: Path) -> None:
         ('groups = ["kept", "used"]\n', "", "step[11].groups"),
         ('of = ["*"]', 'of = ["relic"]', "step[11].question.of"),
         ('labels = ["attack-points", "p:1"]\n', "within = 3\n", "step[5].within"),
+        ('labels = ["attack-points", "p:1"]\n', 'labels = ["attack-points", "p:1"]\nenough = 2\n', "step[5].enough"),
+        ('ask = "income", of = ["me"] }\n', 'ask = "income", of = ["me"] }\nenough = 1\n', "step[1].enough"),
         ('after = ["event ! 4 1"], change = true', "change = true", "step[4].question.change"),
         ('is = "6"', 'is = "6", least = 6', "step[15].goal"),
         ('line = ["? build france 2", "build france 1"]', 'line = ["build france 1"]', "step[15].line"),

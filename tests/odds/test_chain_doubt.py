@@ -2,14 +2,17 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.odds import chains
 from tutor.odds.chain import pooled, spread, sure
 from tutor.odds.chain_deck import by_luck
 from tutor.odds.chain_doubt import Case, Penalties, announced
+from tutor.odds.work import finish
 
 REISEN, OLDER, EVEN = Penalties(4, 2), Penalties(2, 3), Penalties(2, 2)
 CHANCES = st.fractions(0, 1, max_denominator=30)
@@ -104,15 +107,41 @@ CASE = Case(
 )
 
 
+A, B, CARD = chains.among(1880, 1899), chains.among(1890, 1909), chains.among(1895, 1914)
+START = {(year, year): Fraction(1, 3) for year in (1800, 1900, 2000)}
+
+
 def test_a_decision_by_hand() -> None:
-    assert CASE.correct == Fraction(71, 80)
-    assert CASE.best == max(CASE.slots_slid) >= max(CASE.slots)
+    """Every number against the full product over all dates; the arithmetic is done here once more."""
+    best = max(chains.chance(order) for order in permutations((A, B, CARD)))
     # the start card is 1800, 1900 or 2000; above it the card is right with 0 + 6/20 + 1, below with 1 + 15/20 + 0
-    assert CASE.new_chain == (1 + Fraction(15, 20)) / 3
-    assert CASE.doubt == 4 * Fraction(71, 80) - 1 + 2 * Fraction(1, 4) * (1 - CASE.new_chain)
-    assert CASE.place == -1 + 2 * Fraction(1, 2) * (1 - CASE.best)
-    assert CASE.difference == CASE.doubt - CASE.place
-    assert CASE.last_after_doubt == Fraction(9, 80) * CASE.two_starts
+    new = (1 + Fraction(15, 20)) / 3
+    two = max(chains.chance(order) for order in ((CARD, START, START), (START, CARD, START), (START, START, CARD)))
+
+    assert CASE.correct == Fraction(71, 80)
+    assert CASE.best == best > Fraction(1, 2), "of three cards every order is a slide and a card away"
+    assert CASE.slots == tuple(chains.chance(order) for order in ((CARD, A, B), (A, CARD, B), (A, B, CARD)))
+    assert CASE.best_slot == 3
+    assert CASE.new_chain == new
+    assert CASE.doubt == 4 * Fraction(71, 80) - 1 + 2 * Fraction(1, 4) * (1 - new)
+    assert CASE.place == 2 * Fraction(1, 2) * (1 - best) - 1
+    assert CASE.difference == 4 * Fraction(71, 80) + Fraction(1, 2) * (1 - new) - (1 - best)
+    assert CASE.own_break_even == Fraction(1, 5)
+    assert CASE.last_now == best
+    assert CASE.last_after_doubt == Fraction(9, 80) * two
+
+
+def test_what_was_counted_of_the_same_chain_is_known_and_of_another_is_not() -> None:
+    assert finish(replace(CASE).counting()).counted
+    known = finish(CASE.counting())
+    fresh = replace(CASE, next_doubts=Fraction(1), penalties=OLDER)
+
+    assert not fresh.counted
+    assert fresh.after(known).counted
+    assert fresh.slots_slid == known.slots_slid
+    for other in ({"chain": CASE.chain[::-1]}, {"card": CASE.chain[0]}, {"chain": CASE.chain[:1]}):
+        assert not replace(CASE, **other).after(known).counted
+    assert not replace(CASE).after(replace(CASE)).counted
 
 
 def test_at_its_break_even_both_cost_the_same() -> None:

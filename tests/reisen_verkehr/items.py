@@ -146,6 +146,15 @@ def _next_starts(state: Any) -> Any:
     return state.used if taken - stack < len(state.used) else tuple(sorted(state.chain))
 
 
+def _winner_after(state: Any, lines: str) -> Any:
+    """Who has won when a card was laid, and perhaps doubted; 0: nobody."""
+    laid, *doubt = lines.split(" ; ")
+    card, slot = laid.removeprefix("place ").split("@")
+    chain = [*state.chain[: int(slot) - 1], card, *state.chain[int(slot) - 1 :]]
+    out = tuple(state.hands[state.turn - 1]) == (card,)
+    return int(state.turn) if doubt == ["doubt"] and out and not _pairs(_spans(state, chain)) else 0
+
+
 def _next(state: Any) -> Any:
     left, seats = len(state.hands[state.turn - 1]) - 1, state.options.seats
     back = state.reversed or left <= 2
@@ -233,7 +242,7 @@ def _reading(state: Any, how: str, statements: str) -> Any:
 WANTED: dict[str, Any] = {
     "date": lambda state, text: _span(text), "chain": _chain, "slots": _slots, "orders": _orders,
     "orders-of": _orders_of, "pays": _pays, "begins": _begins, "starts": _starts, "next-starts": _next_starts,
-    "reveals": lambda state: tuple(state.chain), "doubt-wins": _wins, "winner-after": lambda state, lines: 0,
+    "reveals": lambda state: tuple(state.chain), "doubt-wins": _wins, "winner-after": _winner_after,
     "next-after-laying": _next, "legal": _legal, "chance": _chance, "dearer": _dearer, "costs": _costs,
     "better": _better, "reading": _reading,
 }  # fmt: skip

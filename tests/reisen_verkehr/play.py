@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import product
+from pathlib import Path
 
 from tutor.games.reisen_verkehr import moves as m
 from tutor.games.reisen_verkehr.game import game
@@ -139,3 +140,14 @@ def near_of(kind: type, state: State, face: Face, at: int) -> m.Move:
     if kind is m.Slide:
         return m.Slide(face(at + 1, n + 2), face(at + 2, n + 2))
     return any_of(kind, state, face, at)
+
+
+def owner(folder: Path, dates: str = "1800 1850 1900 1950 1960 1970") -> Path:
+    """A folder with a deck and a record that names it."""
+    rows = [f"k{n},Event number {n}.,{date}" for n, date in enumerate(dates.split(), 1)]
+    (folder / "mine.csv").write_text("\n".join(("code,text_en,date_text", *rows)), "utf-8")
+    record = folder / "mine.game"
+    lines = ("deal 1 ! k1 k2", "deal 2 ! k3", "up ! k4", "up ! k5")
+    head = "game reisen_verkehr\nseats 2\noption cards=2,1\noption series=mine.csv\n"
+    record.write_text(head + "\n".join(lines), "utf-8")
+    return record

@@ -3,28 +3,31 @@
 import ast
 import inspect
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
 from fractions import Fraction
 
 import pytest
 
 from tests.reisen_verkehr import play
+from tests.reisen_verkehr.exchange import exchanged
+from tutor.games.reisen_verkehr import moves as m
 from tutor.games.reisen_verkehr import odds_bot as module
-from tutor.games.reisen_verkehr.beliefs import READER, Profile, beliefs, width
+from tutor.games.reisen_verkehr.beliefs import beliefs
 from tutor.games.reisen_verkehr.dates import Interval
-from tutor.games.reisen_verkehr.deck import Deck, deck
-from tutor.games.reisen_verkehr.game import game
+from tutor.games.reisen_verkehr.deck import deck
+from tutor.games.reisen_verkehr.game import Chronology, game
+from tutor.games.reisen_verkehr.guesses import READER, Profile, blurred, width
 from tutor.games.reisen_verkehr.odds_bot import Greedy, bots
-from tutor.games.reisen_verkehr.rules import box
-from tutor.games.reisen_verkehr.rules.box import Unseen, backs, deck_of
+from tutor.games.reisen_verkehr.rules.box import Unseen, backs, deck_of, loaded
 from tutor.games.reisen_verkehr.state import HIDDEN, State
-from tutor.kernel.bot import choose
-from tutor.kernel.chance import counter, stream
-from tutor.kernel.game import Decide, Over, settle, with_
+from tutor.kernel.bot import BotOf, choose
+from tutor.kernel.chance import Face, counter, stream
+from tutor.kernel.game import Decide, Game, Over, settle
 from tutor.odds.chain import Belief, sure
 
 MOST = 900
+Sat = BotOf[State, m.Move]
 
 
 def decisions(seed: str, names: Mapping[int, str], start: State, most: int = MOST) -> Iterator[State]:
@@ -93,19 +96,26 @@ def test_what_a_bot_does_with_what_it_knows() -> None:
 # --- beliefs
 
 
-def test_beliefs_are_near_and_differ_with_the_profile() -> None:
-    box_ = deck("box")
-    wide = Profile("nobody", 100, 20)
-    for profile in (READER, wide):
-        told = beliefs(box_, profile)
-        assert set(told) == set(box_.codes)
-        for code, date in zip(box_.codes, box_.intervals(box_.codes), strict=True):
-            far = 2 * width(profile, date) + 1
-            spans = [span for span, _ in told[code].ways]
-            assert all(abs(earliest - date.earliest) <= far + 1 for earliest, _ in spans)
-            assert sum(ways for _, ways in told[code].ways) == told[code].whole
-    assert beliefs(box_, READER) != beliefs(box_, wide)
-    assert beliefs(box_) is beliefs(box_)
+@pytest.mark.parametrize("profile", [READER, Profile("nobody", 100, 20)])
+def test_guesses_are_near(profile: Profile) -> None:
+    whole = deck("box")
+    for code, date in zip(whole.codes, whole.intervals(whole.codes), strict=True):
+        far = 2 * width(profile, date) + 1
+        places = blurred(code, date, profile)
+        assert len(places) == profile.points
+        assert all(abs(one.earliest - date.earliest) <= far + 1 for one in places)
+
+
+def test_beliefs_are_the_guesses_that_came_with_the_deck() -> None:
+    whole = deck("box")
+    told = beliefs(whole)
+    assert tuple(told) == whole.codes
+    for code, date in zip(whole.codes, whole.intervals(whole.codes), strict=True):
+        places = Counter((one.earliest, one.latest) for one in blurred(code, date))
+        assert dict(told[code].ways) == places
+    assert beliefs(whole) is beliefs(deck("box"))
+    state = game.new(2)
+    assert beliefs(deck_of(game.seen_by(exchanged(state), 1))) == told
 
 
 def test_a_lately_dated_event_is_better_known() -> None:
@@ -116,37 +126,85 @@ def test_a_lately_dated_event_is_better_known() -> None:
 # --- nothing that nobody has seen moves anybody (rv-2-8)
 
 
-def exchanged(state: State, by: int) -> State:
-    """The same table, in which every card that was never revealed has the back of another one."""
-    old = deck_of(state)
-    hidden = [code for code in old.codes if code not in state.revealed]
-    others = dict(zip(hidden, (*hidden[by:], *hidden[:by]), strict=True))
-    new = Deck(old.names, old.fronts, {c: replace(old.backs[others.get(c, c)], code=c) for c in old.codes}, {})
-    mark = box.mark_of(new)
-    box._loaded[mark] = new
-    return with_(state, options=replace(state.options, mark=mark))
+def interferences(of: Chronology, bots: Iterable[Sat], state: State, other: State, n: int) -> Iterator[str]:
+    """What is not the same at two tables that differ by hidden dates alone; nothing where no date moves anybody."""
+    if len({of.seen_by(one, seat) for one in (state, other) for seat in range(1, state.options.seats + 1)}) > 1:
+        yield "the view"
+    if list(of.legal(state)) != list(of.legal(other)):
+        yield "the legal moves"
+    for bot in bots:
+        try:
+            moves = {choose(of, bot, one, one.turn, "blind", n) for one in (state, other)}
+        except Unseen:
+            yield "asked for a date"
+        else:
+            if len(moves) > 1:
+                yield "the move"
+
+
+def tables_apart(turn: int, most: int = 60) -> Iterator[tuple[State, State]]:
+    """Tables of a game, each with one that differs from it by hidden dates alone."""
+    seats, options = play.TABLES[turn]
+    names = dict(zip(range(1, seats + 1), ("greedy", "random", "greedy") * 4, strict=False))
+    for n, state in enumerate(decisions(f"blind {turn}", names, game.new(seats, options), most)):
+        hidden = set(deck_of(state).codes) - set(state.revealed)
+        if isinstance(game.turn(state), Decide) and len(hidden) >= 8:
+            yield state, exchanged(state, 1 + n % 7)
 
 
 @pytest.mark.parametrize("turn", range(len(play.TABLES)))
 def test_an_exchange_of_hidden_dates_changes_no_view_and_no_move(turn: int) -> None:
-    seats, options = play.TABLES[turn]
-    names = dict(zip(range(1, seats + 1), ("greedy", "random", "greedy") * 4, strict=False))
     met = differed = 0
-    for n, state in enumerate(decisions(f"blind {turn}", names, game.new(seats, options), 60)):
-        hidden = set(deck_of(state).codes) - set(state.revealed)
-        if not isinstance(game.turn(state), Decide) or len(hidden) < 8:
-            continue
-        other = exchanged(state, 1 + n % 7)
+    for n, (state, other) in enumerate(tables_apart(turn)):
         assert other != state
         differed += any(backs(state, code) != backs(other, code) for code in state.chain)
-        views = {game.seen_by(one, seat) for one in (state, other) for seat in (1, 2, seats)}
-        assert len(views) == 1, "the view is the same for all, whatever the dates are"
-        assert list(game.legal(state)) == list(game.legal(other))
-        for bot in bots.values():
-            assert choose(game, bot, state, state.turn, "blind", n) == choose(game, bot, other, state.turn, "blind", n)
+        assert not list(interferences(game, bots.values(), state, other, n))
         met += 1
     assert met
     assert differed, "nothing was exchanged where it counts"
+
+
+class Cheat:
+    """Looks every card of its hand up in the deck, and lays the earliest one on top."""
+
+    def __call__(self, of: Game[State, m.Move], seen: State, seat: int, face: Face) -> m.Move:
+        places = [move for move in of.legal(seen) if isinstance(move, m.Place)]
+        dates = deck_of(seen).intervals(seen.hands[seat - 1])
+        earliest = dict(zip(dates, seen.hands[seat - 1], strict=True))[min(dates)]
+        return next((move for move in places if move.card == earliest), m.Doubt())
+
+
+class Open(Chronology):
+    """A game that hides nothing of what lies on the table."""
+
+    def seen_by(self, state: State, seat: int) -> State:
+        return state
+
+
+def test_a_bot_that_looks_dates_up_is_caught() -> None:
+    """The test above would see it: it gets no date from what it sees; and where nothing is hidden, its moves differ."""
+    bare = Open(**{one.name: getattr(game, one.name) for one in fields(game)})
+    found: Counter[str] = Counter()
+    for n, (state, other) in enumerate(tables_apart(0, 30)):
+        assert list(interferences(game, (Cheat(),), state, other, n)) == ["asked for a date"]
+        found.update(interferences(bare, (Cheat(),), state, other, n))
+    assert set(found) == {"the view", "the move"}
+
+
+def test_what_a_seat_sees_leads_to_no_other_date_side() -> None:
+    """Neither by the deck of the view, nor by that of its options, nor by going through all of them."""
+    for memory in ("off", "full"):
+        for state in decisions("doors", table("random", "greedy"), game.new(2, {"memory_aid": memory}), 30):
+            view = game.seen_by(state, 1)
+            may = set(state.revealed) if memory == "full" else set()
+            for seen in (deck_of(view), loaded(view.options)):
+                assert set(seen.backs) == {code for code in seen.codes if code in seen.backs} == may
+                assert {back.code for back in seen.backs.values()} == may
+                for code in set(state.chain) - may:
+                    with pytest.raises(Unseen):
+                        seen.backs.get(code)
+                    with pytest.raises(Unseen):
+                        seen.intervals((code,))
 
 
 def test_a_view_has_no_date_but_those_that_may_be_looked_up() -> None:
@@ -157,7 +215,7 @@ def test_a_view_has_no_date_but_those_that_may_be_looked_up() -> None:
             may = set(state.revealed) if memory != "off" else set()
             assert {code for code, _, _ in view.known} == may
             assert set(view.bag) <= {HIDDEN}
-            assert not view.options.mark
+            assert view.options == game.seen_by(exchanged(state), 1).options
             assert game.seen_by(view, 2) == view
             for code in deck_of(state).codes:
                 if code in may:

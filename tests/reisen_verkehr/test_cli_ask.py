@@ -51,6 +51,57 @@ def test_an_answer_says_how_it_comes_about(tmp_path: Path) -> None:
     assert "there is no year 0: -1 (rv-10-8)" in ran.out
 
 
+CHAINS = {
+    "en": ("The chain is wrong.", "It breaks at place 2: “Event a” (1800) lies below “Event b” (1801).",
+           "2 pairs conflict:", "1 and 2: “Event b” (1801) above “Event a” (1800)",
+           "3 and 4: “Event k” (1809) above “Event c” (1802)",
+           "The chain is correct: none of its 3 cards stands above one that is surely earlier."),
+    "nl": ("De ketting is fout.", "Ze breekt op plek 2: “Event a” (1800) ligt onder “Event b” (1801).",
+           "2 paren botsen:", "1 en 2: “Event b” (1801) boven “Event a” (1800)",
+           "3 en 4: “Event k” (1809) boven “Event c” (1802)",
+           "De ketting klopt: geen van haar 3 kaarten ligt boven een kaart die zeker eerder is."),
+    "de": ("Die Kette ist falsch.", "Sie bricht an Stelle 2: „Event a“ (1800) liegt unter „Event b“ (1801).",
+           "2 Paare widersprechen sich:", "1 und 2: „Event b“ (1801) über „Event a“ (1800)",
+           "3 und 4: „Event k“ (1809) über „Event c“ (1802)",
+           "Die Kette stimmt: Keine ihrer 3 Karten liegt über einer, die sicher früher ist."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", CHAINS)
+def test_a_chain_is_judged_in_sentences_with_fronts_and_dates(tmp_path: Path, lang: str) -> None:
+    """Nobody has seen these dates: a file that somebody has is judged as its owner would."""
+    wrong, flaw, count, one, other, right = CHAINS[lang]
+    text = (
+        Path(own(tmp_path))
+        .read_text("utf-8")
+        .replace("chain: b a c", "chain: b a k c")
+        .replace("hand 3: k m", "hand 3: m")
+    )
+    ran = run("ask", written(tmp_path, text), "chain", "--lang", lang)
+
+    assert ran.code == 0
+    assert [line.strip() for line in ran.out.splitlines()][:5] == [wrong, flaw, count, one, other]
+    assert "rv-11-2" in ran.out.splitlines()[-1]
+    ran = run(
+        "ask", written(tmp_path, text.replace("b a k c", "a b c").replace("m n", "k m n")), "chain", "--lang", lang
+    )
+    assert ran.out.splitlines()[0] == right
+
+
+def test_a_pair_apart_is_told_too_and_a_flaw_names_the_card_that_is_too_late(tmp_path: Path) -> None:
+    """W15 in another order: 1980 / 20th century / 1970 conflict in the first and the third only."""
+    text = TEST.replace("chain: b a c", "chain: r10 w d").replace("b=2 c=3", "w=2 d=3")
+    ran = run("ask", written(tmp_path, text), "chain")
+    lines = [line.strip() for line in ran.out.splitlines()]
+
+    assert "1980" in lines[1]
+    assert "It breaks at place 3" in lines[1]
+    assert lines[2] == "One pair conflicts:"
+    assert lines[3].startswith("1 and 3: ")
+    assert "(1980)" in lines[3]
+    assert "(1950)" in lines[3]
+
+
 @pytest.mark.parametrize(
     ("text", "expected", "found"),
     [

@@ -74,7 +74,7 @@ def test_a_deck_lies_beside_the_record_or_nowhere(tmp_path: Path, series: str) -
     inside = tmp_path / "sub"
     inside.mkdir()
     (fault,) = faults(written(inside, RECORD.replace("mine.csv", series)))
-    assert fault["key"] == "line 1"
+    assert fault["key"] == "line 4"
     assert fault["expected"].startswith("option series: ")
 
 

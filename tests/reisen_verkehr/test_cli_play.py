@@ -112,3 +112,39 @@ def test_whole_records_are_reported_in_three_languages() -> None:
         ran = run("report", file, "--lang", lang)
         assert (ran.code, ran.err) == (0, "")
         assert "⟦" not in ran.out
+
+
+MINE = "code,date_text,text_en\n" + "".join(f"a{n},{1900 + n},Event number {n}\n" for n in range(1, 13))
+OWN = ("--seats", "2", "--bots", "greedy", "--option", "series=mine.csv", "--option", "cards=2", "--seed", "x")
+
+
+def test_a_deck_of_the_current_folder_is_played_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine.csv").write_text(MINE, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    ran = play("look", "save my.game", args=OWN)
+    assert (ran.code, ran.err) == (0, "")
+    assert "Event number" in ran.out
+    played = hands(ran)[0]
+    ran = play(f"place {played}@2", "doubt", "undo", "look", args=OWN)
+    assert (ran.code, ran.err) == (0, "")
+    assert run("replay", "my.game").code == 0
+    assert content.beside_folder() is None
+
+
+def test_a_deck_that_the_current_folder_lacks_is_wrong_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = play("quit", args=OWN)
+    assert ran.code == 2
+    assert "in the folder in which `tutor play` is called" in " ".join(ran.err.split())
+    assert "none (series mine.csv)" in ran.err
+
+
+def test_what_is_wrong_in_a_deck_of_the_current_folder_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.csv").write_text(MINE.replace("1903", "someday"), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    ran = play("quit", args=OWN)
+    assert ran.code == 2
+    assert "(mine.csv line 4" in " ".join(ran.err.split())
+    assert str(tmp_path) not in ran.err

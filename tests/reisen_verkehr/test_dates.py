@@ -20,6 +20,9 @@ from tutor.games.reisen_verkehr.dates import (
     printed,
     years,
 )
+from tutor.games.reisen_verkehr.names import spoken_in
+from tutor.kernel.years import line, year_at
+from tutor.views.chain_said import year as year_said
 
 LANGS = ("en", "nl", "de")
 # every year there is near the era, in order; whoever walks along it cannot meet a year 0
@@ -209,3 +212,16 @@ def test_form_and_years_must_go_together() -> None:
 def test_intervals_are_sorted_by_earliest_then_latest() -> None:
     row = [Interval(5, 9), Interval(-3, 8), Interval(-3, 2), Interval(5, 6)]
     assert sorted(row) == [Interval(-3, 2), Interval(-3, 8), Interval(5, 6), Interval(5, 9)]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_year_is_said_as_a_card_prints_it(lang: str) -> None:
+    """The one is a word of the catalogues, the other a spelling that is also read: they must agree."""
+    for year in (-8200, -1, 1, 1903):
+        assert year_said(year, spoken_in(lang)) == printed(of_year(year), lang)
+
+
+def test_the_line_of_years_goes_on_from_1_bc_to_1() -> None:
+    row = [year for year in range(-30, 31) if year]
+    assert [line(year) for year in row] == list(range(-29, 31))
+    assert [year_at(line(year)) for year in row] == row

@@ -144,13 +144,18 @@ def test_twins_are_kept_with_their_own_dates_or_dropped(tmp_path: Path) -> None:
     assert [b.date.interval.earliest for b in other.backs.values() if b.id == "penny-black"] == [1841]
 
 
-def test_codes_stay_when_they_are_apart_and_of_one_letter(tmp_path: Path) -> None:
-    found = mixed({"box": load_series("box")} | series(tmp_path, mine=TWIN.format(code="t900")))
-    assert found.codes == (*deck("box").codes, "t900")
+@pytest.mark.parametrize("names", ["box,extra", "box,L", "box,extra,L"])
+def test_codes_of_our_series_stay_in_a_mix(names: str) -> None:
+    """They were given out together; lessons name cards by them."""
+    found = deck(names)
+    assert found.codes == tuple(sorted(code for name in names.split(",") for code in deck(name).codes))
+    for name in names.split(","):
+        assert found.intervals(deck(name).codes) == deck(name).intervals(deck(name).codes)
 
 
-@pytest.mark.parametrize("code", ["t002", "k001", "x"])
-def test_all_codes_are_given_anew_when_they_clash_or_would_tell_the_series(tmp_path: Path, code: str) -> None:
+@pytest.mark.parametrize("code", ["t002", "k001", "x", "t900"])
+def test_all_codes_are_given_anew_when_a_foreign_deck_is_mixed_in(tmp_path: Path, code: str) -> None:
+    """Else a code that ours do not have, `t900`, would show its series before the reveal (rv-1-7)."""
     loaded = {"box": load_series("box")} | series(tmp_path, mine=TWIN.format(code=code))
     found = mixed(loaded)
     assert found.codes == tuple(f"t{n:03}" for n in range(1, 342))
@@ -174,7 +179,35 @@ def test_new_codes_do_not_depend_on_dates_or_on_the_order_of_the_file(tmp_path: 
     assert codes not in (sorted(codes), sorted(codes)[::-1])
 
 
+@pytest.mark.parametrize("first", [True, False])
+def test_no_code_of_a_mix_tells_the_series(tmp_path: Path, first: bool) -> None:
+    """rv-1-7: in a mix with a foreign deck its cards stand everywhere among ours, and none has a code that shows it."""
+    rows = "".join(f"t{n},Event {n}.,{1500 + n}\n" for n in range(600, 900))
+    mine, box = series(tmp_path, mine=f"code,text_en,date_text\n{rows}"), {"box": load_series("box")}
+    found = mixed(mine | box if first else box | mine)
+    whose = [found.backs[code].series == "box" for code in found.codes]
+    assert {len(code) for code in found.codes} == {4}
+    assert sum(whose) == 340
+    for part in (whose[:160], whose[160:320], whose[320:480], whose[480:]):
+        assert 50 < sum(part) < 120
+
+
+def test_a_foreign_deck_by_itself_keeps_its_codes(tmp_path: Path) -> None:
+    written(tmp_path, "code,text_en,date_text\nk1,One.,1900\nk2,Two.,1901\n")
+    assert deck("mine.csv", folder=tmp_path).codes == ("k1", "k2")
+
+
 # ---- decks of the owner
+
+
+def test_a_card_of_the_owner_is_no_reconstruction_of_ours(tmp_path: Path) -> None:
+    """What it is, its owner says; where nothing is said, we say nothing."""
+    written(tmp_path, "code,text_en,date_text\na,One.,1900\n", "plain.csv")
+    written(tmp_path, "code,text_en,date_text,status\nb,Two.,1901,printed\nc,Three.,1902,\n", "said.csv")
+    backs = deck("plain.csv,said.csv", folder=tmp_path).backs.values()
+    statuses = {back.date.interval.earliest: back.status for back in backs}
+    assert statuses == {1900: "", 1901: "printed", 1902: ""}
+    assert {back.status for back in deck("box,extra").backs.values()} == {"reconstruction"}
 
 
 def test_a_file_lies_beside_the_record_and_nowhere_else(tmp_path: Path) -> None:

@@ -26,6 +26,8 @@ KINDS = tuple(exercises.generators)
 UNSHOWN = ("legal", "odds")
 """Kinds in which no date matters."""
 
+SHARES = {("going-out-doubted", True): 0.5, ("going-out-doubted", False): 0.25, ("going-out", False): 0.25}
+"""Of the items about a last card that is laid: how it is asked and whether somebody has won -> how often that is."""
 table: dict[str, Counter[str]] = defaultdict(Counter)
 """Kind -> paragraph -> items that exercise it."""
 refusals: Counter[str] = Counter()
@@ -77,6 +79,36 @@ def test_half_of_the_chains_are_right_and_some_flaws_are_far() -> None:
 
     assert 160 < found["right"] < 240
     assert found["far"] > 100
+
+
+def test_about_a_last_card_every_second_answer_is_a_winner() -> None:
+    """Half of them are won, a quarter is lost by a wrong chain, a quarter is asked before the doubt: nobody has won."""
+    found: Counter[tuple[str, bool]] = Counter()
+    for n in range(800):
+        made = exercises.item(f"last/share/{n}").made
+        if made.question == "winner-after":
+            found[made.prompt, bool(made.answered.value)] += 1
+            assert made.answered.value in (0, made.state.turn)
+            assert 0 in {option.value for option in made.options} >= {made.state.turn}
+            assert made.args == (" ; ".join(made.lines),)
+    assert 340 < found.total() < 460
+    assert set(found) == set(SHARES)
+    for key, share in SHARES.items():
+        assert abs(found[key] / found.total() - share) < 0.06, found
+
+
+def test_no_slide_goes_where_the_card_lies() -> None:
+    """Such a slide is none; places beyond the chain are asked for now and then (rv-4-3)."""
+    found: Counter[str] = Counter()
+    for n in range(1200):
+        item = exercises.item(f"legal/slides/{n}")
+        verb, _, what = item.made.args[0].rpartition(": ")[2].partition(" ")
+        if verb == "slide":
+            source, target = map(int, what.split(">"))
+            assert source != target, item.id
+            found["beyond" if max(source, target) > len(item.made.state.chain) else "there"] += 1
+    assert found["there"] > 100
+    assert found["beyond"] > 15
 
 
 def test_every_wrong_reading_is_alone_with_an_answer() -> None:

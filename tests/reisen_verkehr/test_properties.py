@@ -100,6 +100,7 @@ def _same_elsewhere(stop: Stop[State, m.Move], by: int) -> None:
 
 def test_every_field_of_a_state_was_thought_of_when_it_was_rotated() -> None:
     same = "phase round direction reversed chain received slides top bag used starts revealed doubts ended masked known"
+    same += " closed"
     turned = "options turn layer winner hands laid_by agenda"
     assert {one.name for one in fields(State)} == {*same.split(), *turned.split()}
     assert {one.name for one in fields(Options)} >= {"first", "cards", "seats"}

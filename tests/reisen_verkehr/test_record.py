@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.reisen_verkehr import play
-from tests.reisen_verkehr.play import WHOLE
-from tutor import content
+from tests.reisen_verkehr.play import WHOLE, owner
 from tutor.cli.opened import open_file
 from tutor.games.reisen_verkehr import moves as m
 from tutor.games.reisen_verkehr.game import game
@@ -188,72 +187,6 @@ def test_the_edition_of_the_header(edition: str, option: str, found: str | None)
         assert "edition" in played.fault.expected
     else:
         assert played.state.options.edition == found
-
-
-# --- a deck of one's own
-
-
-def owner(folder: Path, dates: str = "1800 1850 1900 1950 1960 1970") -> Path:
-    """A folder with a deck and a record that names it."""
-    rows = [f"k{n},Event number {n}.,{date}" for n, date in enumerate(dates.split(), 1)]
-    (folder / "mine.csv").write_text("\n".join(("code,text_en,date_text", *rows)), "utf-8")
-    record = folder / "mine.game"
-    lines = ("deal 1 ! k1 k2", "deal 2 ! k3", "up ! k4", "up ! k5")
-    head = "game reisen_verkehr\nseats 2\noption cards=2,1\noption series=mine.csv\n"
-    record.write_text(head + "\n".join(lines), "utf-8")
-    return record
-
-
-def test_a_deck_is_found_beside_the_record(tmp_path: Path) -> None:
-    record = owner(tmp_path)
-    fault = replay(game, read(record.read_text("utf-8"))).fault
-    assert fault is not None, "a page, where anybody pastes, reads beside nothing"
-    with content.beside(tmp_path):
-        state = replay(game, read(record.read_text("utf-8"))).state
-    assert content.beside_folder() is None
-    assert state.chain == ("k4",)
-    assert "mine.csv" in deck_of(state).fingerprints
-    assert game.play(state, m.Place("k1", 1)).state.layer == 1, "the deck stays bound to the game"
-
-
-@pytest.mark.parametrize(("cards", "fine"), [(19, False), (20, True)])
-def test_the_deck_holds_two_cards_more_than_are_dealt(tmp_path: Path, cards: int, fine: bool) -> None:
-    """W44: two hands of nine, a start card and the next top."""
-    owner(tmp_path, " ".join(str(1800 + n) for n in range(cards)))
-    with content.beside(tmp_path):
-        fault = replay(game, read("game reisen_verkehr\nseats 2\noption series=mine.csv\n")).fault
-    assert (fault is None) == fine
-    assert fine or "hands for which 20 cards suffice" in str(fault)
-
-
-@pytest.mark.parametrize("name", ["../mine.csv", "/etc/passwd.csv", "sub/mine.csv", "..%2fmine.csv"])
-def test_only_a_plain_name_is_looked_for(tmp_path: Path, name: str) -> None:
-    owner(tmp_path)
-    (tmp_path / "sub").mkdir()
-    with content.beside(tmp_path / "sub"):
-        played = replay(game, read(f"game reisen_verkehr\nseats 2\noption cards=1\noption series={name}\n"))
-    assert played.fault is not None
-
-
-def test_the_folder_is_left_whatever_happens(tmp_path: Path) -> None:
-    with pytest.raises(KeyError), content.beside(tmp_path), content.beside(tmp_path / "deeper"):
-        raise KeyError
-    assert content.beside_folder() is None
-
-
-def test_two_decks_of_one_name_are_kept_apart(tmp_path: Path) -> None:
-    (tmp_path / "a").mkdir()
-    (tmp_path / "b").mkdir()
-    states = []
-    for folder, dates in ((tmp_path / "a", "1 2 3 4 5 6"), (tmp_path / "b", "6 5 4 3 2 1")):
-        text = owner(folder, dates).read_text("utf-8")
-        with content.beside(folder):
-            states.append(replay(game, read(text)).state)
-    one, other = states
-    assert one != other
-    assert [deck_of(state).backs["k1"].date.interval.earliest for state in states] == [1, 6]
-    ends = [game.play(game.play(state, m.Place("k1", 1)).state, m.Doubt()) for state in states]
-    assert [any(event.kind == "chain-correct" for event in end.events) for end in ends] == [True, False]
 
 
 # --- taking back (rv-5-12)

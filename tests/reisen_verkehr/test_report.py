@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from io import StringIO
 from pathlib import Path
+from re import findall
 from typing import Any
 
 import pytest
@@ -12,12 +13,14 @@ import pytest
 from tests.cli import loaded, run, written
 from tests.cli_schemas import CHAIN_REPORT, check
 from tests.odds import chains
+from tests.reisen_verkehr.exchange import redated
 from tests.reisen_verkehr.play import WHOLE
-from tests.reisen_verkehr.test_explore import exchanged
 from tutor.cli.voice import speak
+from tutor.games.reisen_verkehr import moves as m
 from tutor.games.reisen_verkehr.game import game
 from tutor.games.reisen_verkehr.pack import pack
 from tutor.games.reisen_verkehr.reported import report
+from tutor.games.reisen_verkehr.reported_decisions import _Table
 from tutor.kernel import record
 from tutor.kernel.record import Replay
 from tutor.odds.chain_explorer import Stated
@@ -46,6 +49,7 @@ up ! r3
 up ! r4
 place e@1
 """
+OPEN = "position reisen_verkehr\nseats 2\noption series=T\nhand 1: e f\nhand 2: g h\nchain: a\ntop: r1\n"
 BELIEFS = ("a=1790..1810", "b=1840..1860", "d=1900..1960", "e=1700..1720", "f=1600..1610")
 
 
@@ -128,6 +132,71 @@ doubt
     assert row["best"] == 2 * (1 - laid) - 1
 
 
+def test_what_lapses_of_a_penalty_was_not_taken() -> None:
+    """Three cards outside the hands: of four that are due, two are taken (rv-7-4)."""
+    text = """position reisen_verkehr  round 2  phase turn  turn 1  layer 2
+seats 2
+option series=T
+hand 1: e g
+hand 2: h i
+chain: a b
+laid_by: b=2
+top: r1
+bag:
+used:
+
+doubt
+"""
+    found = told(text)
+    (doubt,) = rows(found, "doubts")
+
+    assert (doubt["correct"], doubt["payer"], doubt["taken"]) == (True, 1, 2)
+    assert doubt["rules"] == "rv-5-4 rv-7-4"
+    assert [row["taken"] for row in rows(found, "seats")] == [2, 0]
+
+
+def test_a_card_laid_after_a_slide_costs_what_the_chain_then_is_worth() -> None:
+    """The doubt it is weighed against is that of the chain as it was received; slid, nobody may doubt it (rv-4-5)."""
+    text = """position reisen_verkehr  round 2  phase turn  turn 1  layer 2
+seats 2
+option series=T
+hand 1: e g
+hand 2: h i
+chain: a b c
+laid_by: b=2 c=2
+top: r1
+
+slide 1>3
+place e@1
+"""
+    stated = {"a": Stated(1, 4), "b": Stated(3, 6), "c": Stated(4, 7), "e": Stated(2, 5), "g": Stated(40, 41)}
+    a, b, c, e = (chains.among(one.first, one.last) for one in stated.values() if one.first < 40)
+    (row,) = rows(told(text, **stated), "decisions")
+    wrong = 1 - chains.chance([e, b, c, a])
+
+    assert row["move"] == "place e@1"
+    assert row["cost"] == 2 * wrong - 1
+    assert row["better"] == "place g@4", "of the chain as it was received"
+    assert row["best"] == 2 * (1 - chains.chance([a, b, c])) - 1
+
+
+def test_a_move_is_weighed_against_a_doubt_where_the_rules_allow_one() -> None:
+    """Not while only start cards lie there, but for the option (rv-5-2); after a slide the turn could have begun so."""
+    for text, allowed in ((OPEN, False), (OPEN + "option doubt_bare_start=yes\n", True), (WRONG, True)):
+        state = played(text).start if text == WRONG else game.read_position(text)
+        assert state is not None
+        kinds = {type(move) for move, _ in _Table(state, {}).choices()}
+        assert kinds == ({m.Doubt, m.Place} if allowed else {m.Place})
+    slid = played(WRONG).lines[0].state
+    assert not game.judge(slid, m.Doubt()).legal
+    stated = {"r17": Stated(1980, 1990), "r16": Stated(1985, 1995)}
+    before, after = (
+        dict(_Table(one, stated).choices()) for one in (game.read_position(WRONG.partition("\n\n")[0] + "\n"), slid)
+    )
+    assert after == before, "what could be done at the beginning of the turn, with the chain as it was received"
+    assert _Table(slid, stated).cost(m.Place("e", 1)) != before[m.Place("e", 1)]
+
+
 def test_a_report_of_one_seat() -> None:
     found = finish(report(played(WHOLE), 1))
 
@@ -142,7 +211,7 @@ def test_no_number_depends_on_a_date_that_nobody_had_seen() -> None:
     """The same record over a deck in which two cards that are never turned over have exchanged their dates."""
     before = played(WHOLE)
     assert before.start is not None
-    start = exchanged(before.start, "h", "r20")
+    start = redated(before.start, {"h": "r20", "r20": "h"})
     lines = tuple(
         replace(
             line,
@@ -215,3 +284,16 @@ def test_the_page_shows_it(lang: str) -> None:
     assert "⟦" not in text
     assert text.count("<table>") == 3, "doubts, rules, and a doubt of two cards of which nothing was known"
     assert 'data-act="rule:rv-5-5"' in text
+
+
+def test_long_fractions_are_folded_and_short_ones_stand_below_their_number() -> None:
+    stated = {"f": Stated(1500, 1550), "e": Stated(1560, 1590), "b": Stated(1600, 1700), "d": Stated(1900, 1960)}
+    found = played(WHOLE)
+    words = speak("en", pack, found.state)
+    for beliefs, long in ((stated, False), ({}, True)):
+        text = shown(words, words, told(WHOLE, **beliefs))
+        folded = findall(r"<details[^>]*><summary[^>]*>exactly</summary><span[^>]*>([^<]*)</span></details>", text)
+        assert bool(folded) == long
+        assert all(len(one) > 20 for one in folded)
+        assert all(len(one) <= 20 for one in findall(r'exactly">([^<]*)', text) if one not in folded)
+    assert "−" in shown(words, words, told(WHOLE, **stated)), "a cost below 0 has the sign of print"

@@ -20,6 +20,7 @@ from tutor.games.reisen_verkehr.scene import scene
 from tutor.games.reisen_verkehr.state import State
 from tutor.games.reisen_verkehr.timeline import timeline
 from tutor.games.reisen_verkehr.window import window
+from tutor.i18n import LANGUAGES
 from tutor.kernel.game import legal_moves, with_
 from tutor.kernel.past import Past
 from tutor.testing import walk
@@ -107,6 +108,34 @@ def test_after_a_slide_it_is_said_that_one_has_to_lay() -> None:
     assert [stake.n for stake in panels(TURN, WORDS).stakes] == [4, 2]
 
 
+BARE = """position reisen_verkehr  round 1  phase open  turn 1  direction 1  reversed no  layer 0  slides 0
+seats 2
+option series=T
+option doubt_bare_start=yes
+hand 1: e f g
+hand 2: h i j
+chain: b
+top: r1
+bag: r2 r3 r4 r5 r6 r7 r8
+"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nobody_is_said_to_pay_for_a_bare_start_card(lang: str) -> None:
+    """rv-5-2: such a doubt is always wrong, and nobody answers for the card."""
+    state, words = game.read_position(BARE), spoken_in(lang)
+    assert m.Doubt() in legal_moves(game, state)
+    assert [stake.n for stake in panels(state, words).stakes] == [4]
+    doubt = window.preview(state, words, m.Doubt()).text
+    texts = [doubt, *(stake.text for stake in panels(state, words).stakes), *dict(panels(state, words).lines).values()]
+    assert "4" in doubt
+    assert not any(words("seat.nobody") in text for text in texts)
+    step = game.play(state, m.Doubt())
+    said = window.announced([(Past(state, step.state, step.events), at) for at in range(len(step.events))], words)
+    assert len(said) == 1
+    assert not any(words("seat.nobody") in one.head for one in said)
+
+
 # ---- the reveal
 
 
@@ -136,7 +165,7 @@ def test_a_step_that_shows_no_date_is_not_looked_at() -> None:
 
 def test_a_chain_turned_over_half_way_shows_so_many_dates() -> None:
     held = window.looked_at(revealed())
-    half = with_(held, revealed=("b",))
+    half = with_(held, closed=2)
     shown = scene(half, WORDS)
     assert turned(half) == ("b",)
     assert [label(shown, f"chain:{n}").back for n in (1, 2, 3)] == ["1850", "", ""]

@@ -4,39 +4,25 @@ Two tables that differ only by an exchange of dates among cards that were never 
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.reisen_verkehr import play
-from tutor.games.reisen_verkehr.deck import Deck
+from tests.reisen_verkehr.exchange import exchanged
 from tutor.games.reisen_verkehr.game import game
 from tutor.games.reisen_verkehr.names import spoken_in
 from tutor.games.reisen_verkehr.pack import pack
-from tutor.games.reisen_verkehr.rules import box
 from tutor.games.reisen_verkehr.state import State
 from tutor.games.reisen_verkehr.window import window
 from tutor.i18n import LANGUAGES
-from tutor.kernel.game import Decide, legal_moves, with_
+from tutor.kernel.game import Decide, legal_moves
 from tutor.testing import walk
 from tutor.widgets.desk import Desk
 from tutor.widgets.seating import Seated
 from tutor.widgets.table import TableView
 
 PANES = ("phases", "panel", "under", "side", "sheet")
-
-
-def exchanged(state: State) -> State:
-    """The same table, in which every card that was never revealed has the back of another one."""
-    deck = box.deck_of(state)
-    hidden = [code for code in deck.codes if code not in state.revealed]
-    others = dict(zip(hidden, (*hidden[7:], *hidden[:7]), strict=True))
-    backs = {code: replace(deck.backs[others.get(code, code)], code=code) for code in deck.codes}
-    other = Deck(deck.names, deck.fronts, backs, deck.fingerprints)
-    mark = box.mark_of(other)
-    box._loaded[mark] = other
-    return with_(state, options=replace(state.options, mark=mark))
 
 
 def decisions(games: int, every: int, steps: int = 80) -> Iterator[State]:

@@ -6,6 +6,7 @@ from tests.page import Page
 from tutor.games.reisen_verkehr.switches import agreed
 from tutor.i18n import LANGUAGES
 from tutor.widgets.app import App
+from tutor.widgets.practice import PracticeView
 from tutor.widgets.shell import Hello
 
 
@@ -118,6 +119,43 @@ def test_a_press_that_is_not_allowed_is_answered_with_its_law(ref: str, rule: st
     page = Table().begin()
     page.press(f"{ref}{page.table.state.hands[1][0]}" if ref.endswith(":") else ref)
     assert rule in page.text()
+
+
+# ---- practice
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("item", "key"), [("dates/look/0", "option"), ("orders/look/0", "number")])
+def test_who_has_chosen_nothing_is_told_what_to_choose(lang: str, item: str, key: str) -> None:
+    """Nothing was said that a referee could not read."""
+    page = Page(f"mode=practice&item={item}", lang, game="reisen_verkehr")
+    page.act("primary")
+    said = page.app.words
+    assert said("unread.title") not in page.text()
+    assert said("unread.nothing") in page.text()
+    assert said(f"unread.{key}") in page.text()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_paragraphs_are_called_by_the_penalties_that_are_posed(lang: str) -> None:
+    page = Page("mode=practice&item=odds/look/17", lang, game="reisen_verkehr")
+    view, said = page.desk.view, page.app.words
+    assert isinstance(view, PracticeView)
+    assert (view.state.options.penalty_doubter, view.state.options.penalty_layer) == (2, 3)
+    page.act("hint")
+    assert said("title.rv-5-4", n=2) in page.text()
+    assert said("title.rv-5-5", n=3) in page.text()
+    assert said("rule.rv-5-4.title") not in page.text()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_question_about_dates_shows_no_table_and_its_hint_says_the_rule(lang: str) -> None:
+    page = Page("mode=practice&item=dates/look/1", lang, game="reisen_verkehr")
+    assert " alone" in page.desk.panel.html
+    page.act("hint")
+    assert page.app.words("rule.rv-10-3") in page.text()
+    other = Page("mode=practice&item=orders/look/0", lang, game="reisen_verkehr")
+    assert " alone" not in other.desk.panel.html
 
 
 # ---- the set-up

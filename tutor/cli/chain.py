@@ -10,12 +10,13 @@ from tutor.cli.opened import Opened, open_file
 from tutor.cli.records import Unopened
 from tutor.cli.report import Report
 from tutor.cli.screen import Screen
-from tutor.cli.voice import name, speak
+from tutor.cli.voice import speak
 from tutor.i18n import Words
 from tutor.odds.chain import Step
 from tutor.odds.chain_doubt import Penalties
 from tutor.odds.chain_explorer import Beliefs, ChainExplorer, Road, Stated, read_share, read_stated
-from tutor.views.chain_said import background, believed, exactly
+from tutor.views.chain_said import background, believed, exactly, front
+from tutor.views.report_said import fraction
 
 MUTED = "dim"
 
@@ -114,9 +115,8 @@ def _card_data(beliefs: Beliefs, card: str, step: Step) -> Data:
 
 
 def _name(card: str, words: Words) -> str:
-    ref = f"e:{card}"
-    found = name(ref, words)
-    return card if found == ref else f"{card} {found}"
+    found = front(card, words)
+    return card if found == card else f"{card} {found}"
 
 
 def _show_chain(screen: Screen, beliefs: Beliefs, steps: tuple[Step, ...], words: Words) -> None:
@@ -157,8 +157,8 @@ def _doubt_data(stake: Penalties, chance: Fraction) -> Data:
 def _show_doubt(screen: Screen, stake: Penalties, chance: Fraction, words: Words) -> None:
     doubter, layer = stake.costs(chance)
     screen.line(words("cli.chain.correct", chance=exactly(chance, words)), "bold")
-    screen.line(words("cli.chain.costs", doubter=str(doubter), layer=str(layer)), indent=2)
-    screen.line(words("cli.chain.swing", swing=str(stake.swing(chance))), indent=2)
+    screen.line(words("cli.chain.costs", doubter=fraction(doubter), layer=fraction(layer)), indent=2)
+    screen.line(words("cli.chain.swing", swing=fraction(stake.swing(chance))), indent=2)
     screen.line(words("cli.chain.even", chance=exactly(stake.break_even, words)), indent=2)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from tutor import content
 from tutor.cli import paragraphs, records
 from tutor.cli.errors import Trouble, WrongUse, wrong_use
 from tutor.cli.opened import find_game
@@ -28,12 +29,16 @@ HUMAN, BOT = "human", "greedy"
 
 
 def play(game: str, seats: int, bots: str | None, seed: str | None, options: tuple[str, ...], lang: str) -> Report:
-    """Play until somebody leaves. Without `bots` one person plays at seat 1 against greedy bots."""
+    """Play until somebody leaves. Without `bots` one person plays at seat 1 against greedy bots.
+
+    An option may name a file of the current folder.
+    """
     pack = find_game(game)
     who = _bots(pack, seats, bots)
     chosen = tuple(_option(one) for one in options)
     try:
-        table = open_table(pack.game, seats, chosen, seed or secrets.token_hex(4))
+        with content.beside(Path.cwd()):
+            table = open_table(pack.game, seats, chosen, seed or secrets.token_hex(4))
     except ValueError as error:
         raise wrong_use("play", str(error)) from None
     Session(pack, table, who, lang).run()

@@ -230,7 +230,8 @@ def ask(file: str, question: str, args: list[str], lang: str) -> Report:
         "because": [d.points_data(points) for points in answer.because],
         "rules": list(answer.rules),
     }
-    return _reported(opened, words, found, lambda screen: show_answer(screen, answer, words), 0)
+    named = words if answer.named is None else speak(lang, opened.pack, answer.named)
+    return _reported(opened, words, found, lambda screen: show_answer(screen, answer, named), 0)
 
 
 def answered(pack: Any, state: Any, question: str, args: list[str]) -> Answered:
@@ -250,9 +251,12 @@ def answered(pack: Any, state: Any, question: str, args: list[str]) -> Answered:
 
 
 def show_answer(screen: Screen, answer: Answered, words: Words) -> None:
-    """The value, then what it is made of."""
-    screen.line(_value_text(answer.value, words), "bold")
-    for points in answer.because:
+    """The value and what it is made of; or the sentences that say both."""
+    first, *more = [words(one.key, **dict(one.facts)) for one in answer.told] or [_value_text(answer.value, words)]
+    screen.line(first, "bold")
+    for line in more:
+        screen.line(line, indent=2)
+    for points in () if answer.told else answer.because:
         screen.line(words("cli.because", n=points.total), indent=2)
         for line in points_text(points, words):
             screen.line(line, indent=4)

@@ -17,6 +17,8 @@ from tutor.i18n.compiled import po_files, translations
 
 LANGUAGES = ("en", "nl", "de")
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
+STOPS = (".", "”", "“", "’")
+"""Before these no fact ends with a full stop: the sentence has its own, or goes on behind the quotation."""
 REF = re.compile(r"[a-z]+:[a-z0-9][a-z0-9:_-]*")
 
 
@@ -38,12 +40,18 @@ class Words:
     def __call__(self, key: str, /, **facts: int | str) -> str:
         """The sentence of a key with its facts filled in. Never raises: a gap is visible as ⟦key⟧ or ⟦fact⟧.
 
-        The fact `n` chooses singular or plural. A fact that is a ref stands there as its name.
+        The fact `n` chooses singular or plural. A fact that is a ref stands there as its name. A fact that ends with a
+        full stop loses it before another one (`v.Chr.`), and before the end of a quotation.
         """
         found = self._find(key, facts.get("n"))
         if not found:
             return f"⟦{key}⟧"
-        return PLACEHOLDER.sub(lambda hit: self._fact(facts.get(hit[1]), hit[1]), found)
+
+        def filled(hit: re.Match[str]) -> str:
+            text = self._fact(facts.get(hit[1]), hit[1])
+            return text.removesuffix(".") if found.startswith(STOPS, hit.end()) else text
+
+        return PLACEHOLDER.sub(filled, found)
 
     def has(self, key: str) -> bool:
         """Whether there is a text for this key, in the language itself or in English."""

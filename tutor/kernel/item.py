@@ -134,6 +134,8 @@ class Exercises(Generic[S]):
     readings: tuple[Misreading[S], ...] = field(default=())
     poses: Mapping[str, Pose[S]] = field(default_factory=dict)
     """What can be asked of any position, by name."""
+    tableless: frozenset[str] = frozenset()
+    """Questions that are about no table: none is shown beside them."""
 
     def posed(self, name: str, state: S, args: tuple[str, ...], item: str = "") -> Item[S]:
         """The exercise on this position, under this id. LookupError where it makes no sense there."""

@@ -57,6 +57,13 @@ class Record:
     start: str = ""
     over: Line | None = None
     """The line that says how the game ended, as written."""
+    headers: tuple[tuple[str, int], ...] = field(default=(), compare=False, repr=False)
+    """What the header says (`seats`, `option series`, `deck box`) and on which line; of a record that was read."""
+
+    def line_of(self, *names: str) -> int:
+        """The line of the first of these that the header says, else that of `game`; 1 for a record nobody has read."""
+        lines = dict(self.headers)
+        return next((lines[name] for name in (*names, "game") if name in lines), 1)
 
     def with_line(self, text: str) -> "Record":
         """The record with one more move or outcome."""
@@ -95,14 +102,20 @@ def _after_header(rows: list[Line], first: Line) -> Record:
     return _with_moves(record, rows[end:])
 
 
+def _name(row: Line, key: str, value: str) -> str:
+    """What a header says, as `Record.line_of` is asked for it."""
+    if key not in HEADERS:
+        raise Fault(row.n, f"one of {', '.join(HEADERS)}", key)
+    if not value:
+        raise Fault(row.n, f"a value after {key}", "the end of the line")
+    return f"{key} {value.partition('=')[0]}" if key in ("option", "deck") else key
+
+
 def _header(record: Record, row: Line) -> Record:
     words = row.text.split()
     while words:
         key, value, words = words[0], words[1] if len(words) > 1 else "", words[2:]
-        if key not in HEADERS:
-            raise Fault(row.n, f"one of {', '.join(HEADERS)}", key)
-        if not value:
-            raise Fault(row.n, f"a value after {key}", "the end of the line")
+        record = replace(record, headers=(*record.headers, (_name(row, key, value), row.n)))
         if key == "seats":
             if not value.isdecimal() or len(value) > 3:
                 raise Fault(row.n, "a number of seats", value)
@@ -238,25 +251,25 @@ def label_of(chance: Chance) -> str:
 def opening(game: Game[S, M], record: Record) -> S:
     """The state before the first line; Fault when the header or the position cannot be."""
     if record.game != game.id:
-        raise Fault(1, f"a record of {game.id}", record.game)
+        raise Fault(record.line_of("game"), f"a record of {game.id}", record.game)
     options = _with_edition(game, record)
     if record.start:
         return game.read_position(record.start)
     try:
         state = game.new(record.seats, options)
     except ValueError as error:
-        raise _refused(error) from None
+        raise _refused(error, record) from None
     _compare_decks(game, state, record)
     return state
 
 
-def _refused(error: ValueError) -> Fault:
-    """What a game has against a set-up, in its parts where it says `PLACE: expected A, found B`."""
+def _refused(error: ValueError, record: Record) -> Fault:
+    """What a game has against a set-up, in its parts where it says `PLACE: expected A, found B`, at that place."""
     place, sign, rest = str(error).partition(": expected ")
     expected, parted, found = rest.rpartition(", found ")
     if not (sign and parted):
-        return Fault(1, "seats and options of this game", str(error))
-    return Fault(1, f"{place}: {expected}", found)
+        return Fault(record.line_of("seats"), "seats and options of this game", str(error))
+    return Fault(record.line_of(place, place.removeprefix("option ")), f"{place}: {expected}", found)
 
 
 def _with_edition(game: Game[S, M], record: Record) -> dict[str, str]:
@@ -267,9 +280,10 @@ def _with_edition(game: Game[S, M], record: Record) -> dict[str, str]:
     options, editions = dict(record.options), game_editions(game)
     own = game.rulebook.edition
     if record.edition and record.edition not in (own, *editions):
-        raise Fault(1, f"edition {' or '.join(dict.fromkeys((own, *editions)))}", record.edition)
+        known = " or ".join(dict.fromkeys((own, *editions)))
+        raise Fault(record.line_of("edition"), f"edition {known}", record.edition)
     if record.edition not in ("", own) and options.setdefault("edition", record.edition) != record.edition:
-        raise Fault(1, f"edition {options['edition']}, as the option says", record.edition)
+        raise Fault(record.line_of("edition"), f"edition {options['edition']}, as the option says", record.edition)
     return options
 
 
@@ -278,7 +292,7 @@ def _compare_decks(game: Game[S, M], state: S, record: Record) -> None:
     marks = dict(decks_of(game, state))
     for name, mark in record.decks:
         if mark and marks.get(name, mark) != mark:
-            raise Fault(1, f"deck {name} {marks[name]}", f"{name} {mark}")
+            raise Fault(record.line_of(f"deck {name}"), f"deck {name} {marks[name]}", f"{name} {mark}")
 
 
 def game_editions(game: Game[S, M]) -> tuple[str, ...]:

@@ -47,6 +47,14 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence for people: a key of the words, and its facts."""
+
+    key: str
+    facts: tuple[tuple[str, int | str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Answered:
     """The answer to a question about a state, with its derivation; `focus` are the places that it is about."""
 
@@ -55,3 +63,7 @@ class Answered:
     because: tuple[Points, ...] = ()
     rules: tuple[RuleId, ...] = ()
     focus: tuple[str, ...] = ()
+    told: tuple[Sentence, ...] = field(default=(), compare=False)
+    """The answer in sentences, the shortest one first, where its value alone says little to people."""
+    named: object = field(default=None, compare=False, repr=False)
+    """The state whose names these sentences need, where that is not the one that was asked about."""

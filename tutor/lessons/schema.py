@@ -106,6 +106,8 @@ class Ask(Step):
     """With which answer of `yes-no` the paragraph is asked for."""
     within: int = 0
     """A `number` that is no farther off than this is right: for estimates."""
+    enough: int = 0
+    """So many right ones among `numbers` are enough; 0: all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

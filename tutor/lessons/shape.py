@@ -88,6 +88,8 @@ def _ask(step: Ask) -> Found:
         yield "labels", "labels with `numbers` only", kind
     if step.within and kind != "number":
         yield "within", "an estimate with `number` only", kind
+    if step.enough and not (kind == "numbers" and step.enough < len(step.labels)):
+        yield "enough", "fewer than all labels, with `numbers` only", str(step.enough)
     if (kind == "sort") != ("*" in step.question.of):
         yield "question.of", "`*` for the option, with `sort` only", " ".join(step.question.of) or "nothing"
     if kind == "some" and not options and not step.focus:

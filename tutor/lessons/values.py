@@ -204,7 +204,15 @@ def is_right(step: Ask, given: object, answered: Answered, rule: str = "") -> bo
             return isinstance(right, frozenset) and given in right
         case "yes-no":
             return given == right and _reason_holds(step, rule, answered)
+        case "numbers" if step.enough:
+            return _alike(given, right) >= step.enough
     return given == right
+
+
+def _alike(given: object, right: object) -> int:
+    """How many of these are right, one by one; none where they are not as many."""
+    pairs = zip(given, right, strict=True) if isinstance(given, tuple) and isinstance(right, tuple) else ()
+    return sum(one == other for one, other in pairs)
 
 
 def _in_order(given: object, ranks: tuple[tuple[str, ...], ...]) -> bool:

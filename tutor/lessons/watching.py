@@ -24,6 +24,8 @@ class Stage(Generic[S]):
     move: object = None
     seat: Seat = 0
     thrown: tuple[tuple[Chance, Outcome], ...] = ()
+    ends: S | None = None
+    """Where its step ends, of which this may be a part: a game can go on from there."""
 
     @property
     def happened(self) -> Happened:
@@ -59,7 +61,7 @@ def _in_parts(stage: Stage[S], slow: Slow[S]) -> Iterator[Stage[S]]:
     before = stage.before
     for n, part in enumerate(slow(before, Step(stage.state, stage.events))):
         of = stage if n == 0 else Stage(before, part.state, ())
-        yield replace(of, state=part.state, events=part.events)
+        yield replace(of, state=part.state, events=part.events, ends=stage.state)
         before = part.state
 
 

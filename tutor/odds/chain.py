@@ -6,13 +6,14 @@ year is not before the running maximum of the earliest years. Beliefs of differe
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm, prod
 
 from tutor.odds.law import Law, law
+from tutor.odds.work import Progress, Work, finish
 
 Span = tuple[int, int]
 """Earliest and latest year, both included."""
@@ -129,22 +130,20 @@ class Cards:
         rows = zip(self._heads(chain), self._tails(chain), strict=True)
         return tuple(Fraction(_met(_after(head, column), tail), whole) for head, tail in rows)
 
-    def slots_slid(
-        self, order: Sequence[int], card: int, watch: Callable[[], object] | None = None
-    ) -> tuple[Fraction, ...]:
-        """Per slot: the largest chance when at most one card of the chain may be put elsewhere first.
+    def slots_slid(self, order: Sequence[int], card: int) -> tuple[Fraction, ...]:
+        """Per slot: the largest chance when at most one card of the chain may be put elsewhere first."""
+        return finish(self.sliding(order, card))
 
-        `watch` is called now and then; what it raises gives the count up.
-        """
+    def sliding(self, order: Sequence[int], card: int) -> Work[tuple[Fraction, ...]]:
+        """The same as long work: of a long chain it is the slowest number of all."""
         chain, kind = self._kinds(order), self._kind[card]
         best = [0] * (len(chain) + 1)
         meant: dict[_Chain, list[int]] = {}
         for slid in dict.fromkeys(slides(chain)):
             for slot in range(len(best)):
                 meant.setdefault((*slid[:slot], kind, *slid[slot:]), []).append(slot)
-        for made, ways in self._walked(chain, sorted(meant)):
-            if watch is not None:
-                watch()
+        for done, (made, ways) in enumerate(self._walked(chain, sorted(meant))):
+            yield Progress(done, len(meant))
             for slot in meant[made]:
                 best[slot] = max(best[slot], ways)
         whole = self._whole((*chain, kind))

@@ -3,12 +3,12 @@
 Costs are cards that come into one's own hand; a card that is laid is -1.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from tutor.odds.chain import Belief, Cards
+from tutor.odds.work import Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +74,6 @@ class Case:
     """How likely the new chain of two cards is doubted after one's own doubt."""
     slide: bool = True
     """Whether the chain may be corrected first."""
-    watch: Callable[[], object] | None = field(default=None, compare=False, repr=False)
-    """Called now and then by the slowest number; what it raises gives the count up."""
 
     @cached_property
     def cards(self) -> Cards:
@@ -99,12 +97,35 @@ class Case:
     @cached_property
     def slots_slid(self) -> tuple[Fraction, ...]:
         """The same when one card of the chain may be put elsewhere first, where that is allowed."""
-        return self.cards.slots_slid(self._order, len(self.chain), self.watch) if self.slide else self.slots
+        return self.cards.slots_slid(self._order, len(self.chain)) if self.slide else self.slots
+
+    def counting(self) -> Work["Case"]:
+        """This very case, its slowest number counted: the long work of a long chain."""
+        if self.slide and not self.counted:
+            vars(self)["slots_slid"] = yield from self.cards.sliding(self._order, len(self.chain))
+        return self
+
+    @property
+    def counted(self) -> bool:
+        """Whether the slowest number is known, so that all others are at hand."""
+        return not self.slide or "slots_slid" in vars(self)
+
+    def after(self, other: "Case | None") -> "Case":
+        """This very case; what was counted of the same chain and card need not be counted again."""
+        same = other and (other.slide, other.chain, other.card) == (self.slide, self.chain, self.card)
+        if other and same and other.counted:
+            vars(self)["slots_slid"] = other.slots_slid
+        return self
 
     @cached_property
     def best(self) -> Fraction:
         """The largest of all these chances."""
         return max(self.slots_slid)
+
+    @property
+    def best_slot(self) -> int:
+        """The slot where it is largest; of equal ones the first from the top."""
+        return self.slots_slid.index(self.best) + 1
 
     @cached_property
     def new_chain(self) -> Fraction:
@@ -144,6 +165,11 @@ class Case:
         """
         risk = self.penalties.layer * (1 - self.best)
         return (self.doubt + 1) / risk if risk else None
+
+    @property
+    def own_break_even(self) -> Fraction:
+        """The chance of a correct chain at which doubting it costs as much as answering for one just as likely."""
+        return self.penalties.own_break_even(self.next_doubts)
 
     # ---- the last card
 

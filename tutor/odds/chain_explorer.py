@@ -4,7 +4,7 @@ Nothing here depends on a date that nobody has seen, but for the dates of all ca
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Protocol, TypeVar
@@ -19,6 +19,8 @@ State = TypeVar("State")
 YEARS = (-10_000, 3_000)
 """The years of which a belief may be stated."""
 SURE = Fraction(1)
+MOST = 60
+"""Beliefs that are read of one text."""
 _STATED = re.compile(r"(?P<card>[^=\s]+)=(?P<first>-?\d{1,5})\.\.(?P<last>-?\d{1,5})(?:@(?P<certainty>\S+))?")
 _NUMBER = re.compile(r"\d{1,9}(/\d{1,9})?|\d{0,9}\.\d{1,9}")
 FORM = "CODE=FROM..TO or CODE=FROM..TO@CERTAINTY, years before the era with a minus"
@@ -71,6 +73,24 @@ def read_stated(text: str) -> tuple[str, Stated]:
     return found["card"], Stated(int(found["first"]), int(found["last"]), certainty)
 
 
+def written(stated: Mapping[str, Stated]) -> str:
+    """Beliefs as one text, for a link."""
+    return " ".join(f"{card}={one}" for card, one in stated.items())
+
+
+def read_written(text: str, cards: Collection[str]) -> dict[str, Stated]:
+    """The beliefs of such a text about these cards; what cannot be read is passed over."""
+    found = {}
+    for one in text.split()[:MOST]:
+        try:
+            card, stated = read_stated(one)
+        except ValueError:
+            continue
+        if card in cards:
+            found[card] = stated
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Road:
     """What everybody knows of a chain and of the hand of who is on turn."""
@@ -87,10 +107,12 @@ class Road:
     cards: int
     """Of so many cards the background is the dates; 0: the deck is too small, a range of years is."""
     penalties: Penalties
-    slide: bool
-    """Whether the chain may be corrected now."""
-    doubt: bool
-    """Whether it may be doubted now."""
+    refused: Mapping[str, tuple[str, ...]] = field(hash=False)
+    """`doubt`, `place`, `slide` -> the paragraphs that refuse it now; none where it may be done."""
+
+    def may(self, what: str) -> bool:
+        """Whether this may be done now: `doubt`, `place` or `slide`."""
+        return bool(self.seat) and not self.refused.get(what)
 
 
 class ChainExplorer(Protocol[State]):
@@ -110,6 +132,9 @@ class ChainExplorer(Protocol[State]):
 
     def road(self, state: State) -> Road:
         """What everybody knows of the chain on this table."""
+
+    def cards(self, state: State) -> Collection[str]:
+        """The cards of the deck that is played with, as a record names them."""
 
     def deck(self, state: State) -> DeckOdds | None:
         """The numbers of the whole deck; None where it is so small that they would tell of single cards."""
@@ -141,7 +166,7 @@ class Beliefs:
         """The decision between doubting the chain and laying this card."""
         road = self.road
         chain = tuple(map(self.of, road.chain))
-        return Case(chain, self.of(card), road.background, road.penalties, next_doubts, new_doubted, road.slide)
+        return Case(chain, self.of(card), road.background, road.penalties, next_doubts, new_doubted, road.may("slide"))
 
     def span(self, card: str) -> Span | None:
         """The years that a card can have, where it is known or somebody is sure of a range."""
@@ -149,6 +174,11 @@ class Beliefs:
         if card in self.road.known:
             return self.road.known[card]
         return (found.first, found.last) if found and found.certainty == SURE else None
+
+    def spans(self) -> tuple[Span, ...] | None:
+        """The years of all cards of the chain; None where somebody is not sure of one."""
+        found = [self.span(card) for card in self.road.chain]
+        return None if None in found else tuple(filter(None, found))
 
     def surely_before(self) -> tuple[tuple[int, int], ...]:
         """Pairs of cards of the chain, by place from the top, of which the first is surely before the second."""
@@ -179,4 +209,15 @@ class Beliefs:
         return Beliefs(replace(self.road, known=known), stated)
 
 
-__all__ = ["FORM", "YEARS", "Beliefs", "ChainExplorer", "Road", "Stated", "read_share", "read_stated"]
+__all__ = [
+    "FORM",
+    "YEARS",
+    "Beliefs",
+    "ChainExplorer",
+    "Road",
+    "Stated",
+    "read_share",
+    "read_stated",
+    "read_written",
+    "written",
+]

@@ -6,6 +6,7 @@ from tutor import i18n
 from tutor.i18n import Words
 from tutor.odds.chain import Span
 from tutor.odds.chain_explorer import SURE, Beliefs, Stated
+from tutor.views.report_said import fraction
 
 
 def year(number: int, words: Words) -> str:
@@ -21,7 +22,13 @@ def years(span: Span, words: Words) -> str:
 
 def exactly(chance: Fraction, words: Words) -> str:
     """A chance in per cent and as a fraction."""
-    return f"{i18n.percent(chance, words.lang)} ({chance})"
+    return f"{i18n.percent(chance, words.lang)} ({fraction(chance)})"
+
+
+def front(card: str, words: Words) -> str:
+    """The event of a card, where the words know it; else its code."""
+    ref = f"e:{card}"
+    return words.name(ref) if ref in words.names else card
 
 
 def stated(belief: Stated, words: Words) -> str:
@@ -51,4 +58,4 @@ def background(beliefs: Beliefs, words: Words) -> str:
     return words("chain.background.flat", years=years(whole, words))
 
 
-__all__ = ["background", "believed", "exactly", "stated", "year", "years"]
+__all__ = ["background", "believed", "exactly", "front", "stated", "year", "years"]

@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 from tutor.i18n import Words
+from tutor.kernel.years import line
 from tutor.odds.chain import Span, Step
 from tutor.odds.chain_explorer import Beliefs
 from tutor.odds.law import Law
@@ -27,11 +28,6 @@ def quantile(law: Law[int], share: Fraction) -> int:
     ranked = sorted(law)
     reached = accumulate(chance for _, chance in ranked)
     return next(value for (value, _), upto in zip(ranked, reached, strict=True) if upto >= share)
-
-
-def line(year_: int) -> int:
-    """The place of a year on a line without a year 0."""
-    return year_ - (year_ > 0)
 
 
 def bounds(beliefs: Beliefs) -> Span:
@@ -94,4 +90,4 @@ def scene(plain: Scene, beliefs: Beliefs, steps: Sequence[Step], words: Words, o
     return replace(plain, labels=shown, zones=tuple(zones), marks=marks, discs=(), axis=beside)
 
 
-__all__ = ["axis", "bounds", "line", "quantile", "scene"]
+__all__ = ["axis", "bounds", "quantile", "scene"]

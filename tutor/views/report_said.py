@@ -15,13 +15,22 @@ NOTES = ("report.note.luck", "report.note.goal", "report.note.given")
 
 
 def amount(number: Fraction, lang: str) -> str:
-    """A number from 0 on with two decimals. Says a whole number without them only when that is exact."""
+    """A number with two decimals, below 0 with the sign of print. A whole one stands without them only when exact."""
     from babel.numbers import format_decimal
 
     exact = (number * 100).denominator == 1
     near = Decimal(number.numerator) / Decimal(number.denominator)
     near = near.quantize(Decimal("0.01"), ROUND_HALF_EVEN)
-    return format_decimal(near, "0.##" if exact else "0.00", locale=language(lang))
+    return _printed(format_decimal(near, "0.##" if exact else "0.00", locale=language(lang)))
+
+
+def fraction(number: Fraction) -> str:
+    """A fraction for people, below 0 with the sign of print."""
+    return _printed(str(number))
+
+
+def _printed(number: str) -> str:
+    return number.replace("-", "\N{MINUS SIGN}")
 
 
 def given(number: Fraction, words: Words) -> str:
@@ -175,6 +184,6 @@ def _turn(one: TurnGiven, words: Words) -> list[tuple[int, str]]:
 
 
 __all__ = [
-    "amount", "cell", "chance", "decision", "end", "fight", "given", "lost_chance", "means", "notes", "pair", "result",
-    "row", "rule", "sections", "sheet_lines", "tally", "turn",
+    "amount", "cell", "chance", "decision", "end", "fight", "fraction", "given", "lost_chance", "means", "notes",
+    "pair", "result", "row", "rule", "sections", "sheet_lines", "tally", "turn",
 ]  # fmt: skip

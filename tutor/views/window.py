@@ -215,7 +215,7 @@ class Window:
     """(state) -> the options of its game, as they are."""
     agreed: Callable[[Mapping[str, str], int], Mapping[str, str]] = lambda chosen, seats: chosen
     """(chosen, seats) -> the options of a game, from those of a form that are not as usual; one that each seat has is
-    a value a seat, with commas between.
+    a value a seat, with commas between. Unswitched says why they do not go together.
     """
     seats: int = 0
     """How many seats a new table has unless somebody says otherwise; 0: as many as there can be."""
@@ -237,6 +237,10 @@ class Window:
     """The charts that can be looked up."""
     chart: Callable[[Any, Words, str], Chart | None] = _no_chart
     """(state, words, ref) -> a chart, by its name or by the ref of the row that is to be marked."""
+    lists: tuple[str, ...] = ()
+    """The charts that lie folded under the board while there is something in them."""
+    notes: Callable[[Any], bool] = lambda state: False
+    """(state) -> whether people at this table write down what they want to remember."""
     stands: Callable[[Any], tuple[str, ...]] = lambda state: ()
     """(state) -> the paragraphs of the open tasks and of the phase, the innermost first."""
     tries: Callable[[Any], Iterable[Any]] = lambda state: ()

@@ -54,7 +54,7 @@ class App:
         self.modes = tuple(mode for mode, parts in MODES.items() if not parts or any(map(self.pack.has, parts)))
         self.mode = "learn"
         self.practice = Room(self.pack, lambda: self._enter("practice"))
-        self.explorer = ExplorerRoom(lambda: self._enter("explore"))
+        self.explorer = ExplorerRoom(lambda: self._enter("explore"), lambda name: self.keeping.recall(name))
         self.wanted = ""
         """The chapter that the link names."""
         self.theme, self.scale, self.letters = "light", "desk", True
@@ -64,7 +64,7 @@ class App:
         self.table: TableView | StartView | None = None
         self.shell = Shell(self._hello, self._chosen, self._key, _shell_words(self.words))
         self.top = Pane(self._act, self._key, classes=("dt-top",))
-        self.keeping = Keeping(self.pack, self.words, self._found, self._lay)
+        self.keeping = Keeping(self.pack, self.words, self._found, self._lay, explored=lambda: self.explorer.noted)
         self.contents = Pane(self._open, self._open_key, classes=("dt-chapters",))
         """The list of chapters, while it lies over the page."""
         self.coming: Found | None = None
@@ -93,6 +93,7 @@ class App:
         view = LessonView(self.desk, self.runner, self.words, ways)
         view.big = self.scale == "projector"
         if not self.keeping.asked:
+            view.notes = self.keeping.notes(self.runner.lesson.id)
             take_up(view, self.keeping.chapters.get(self.runner.lesson.id, ""))
         return view
 
@@ -157,6 +158,7 @@ class App:
         if found.seated:
             home = self._return if found.home else None
             self.table = TableView(self.desk, self.words, found.seated, self._anew, home)
+            self.table.notes = self.keeping.notes()
         self.practice.found(found.practice, found.answers)
         asked = self.wanted or self.explorer.link or (self.practice.link and not self.practice.known)
         mode = found.mode if found.mode in self.modes and not asked else self.mode
@@ -360,7 +362,8 @@ class App:
         learning = self.runner if self.mode == "learn" else None
         here = said(f"{learning.lesson.id}.title") if learning else said(TOPS.get(self.mode, "top.table"))
         way = chapters.crumb(said, here, learning)
-        return tag("span", said(self.pack.title), tag("i", "›", aria_hidden=True), way, cls="dt-crumbs")
+        game = tag("span", said(self.pack.title), cls="game")
+        return tag("span", game, tag("i", "›", aria_hidden=True), way, cls="dt-crumbs")
 
     def _light(self, said: Words) -> Html:
         signs = [("light", parts.icon("sun"), said("index.light")), ("dark", parts.icon("moon"), said("index.dark"))]

@@ -21,7 +21,7 @@ function shelves(board, before) {
   board.insertBefore(sheet, before);
   sheet.setAttribute("role", "group");
   const kept = new Map();
-  let axis, seen = "";
+  let axis, seen = "", up = 0, over = () => {};
 
   function zone(name, one) {
     let found = kept.get(name);
@@ -33,6 +33,7 @@ function shelves(board, before) {
     if (!one.folded) box.setAttribute("role", "group");
     found = { box, head, lie, end, folded: !!one.folded };
     kept.set(name, found);
+    new ResizeObserver(() => reach(lie)).observe(lie); // also when it comes to be seen
     return found;
   }
   /** What has to be pushed aside to be read can be reached by keys, too. */
@@ -66,12 +67,12 @@ function shelves(board, before) {
         if (marks.includes("changed")) nodes.get(ref).style.setProperty("--nth", fresh++);
         if (found.folded && marks.some((mark) => mark === "reason" || mark === "base")) found.box.open = true;
       }
-      if (beside) stands(found, scene.axis, refs.length);
+      if (beside) stands(found, scene.axis, refs.length, refs.filter((ref) => scene.labels[ref].turn).length);
     }
-    if (!scene.axis) { axis?.remove(); axis = undefined; seen = ""; sheet.classList.remove("skip"); }
+    if (!scene.axis) { over(); axis?.remove(); axis = undefined; seen = ""; up = 0; sheet.classList.remove("skip"); }
   }
   /** The axis stands beside the rows, and comes to be seen as they are turned over. */
-  function stands(found, one, rows) {
+  function stands(found, one, rows, turned) {
     if (!axis) { axis = make("figure", "dt-axis"); make("div", "plot", axis); make("figcaption", "", axis); }
     if (axis.parentNode !== found.lie) found.lie.append(axis);
     const each = Math.min(EACH, LONGEST / rows), [plot, note] = axis.children;
@@ -81,24 +82,44 @@ function shelves(board, before) {
     plot.setAttribute("aria-label", one.title);
     note.textContent = one.note ?? "";
     if (seen === one.title) return;
-    seen = one.title;
+    const before = seen ? up : 0; // so many of them lay there already
+    [seen, up] = [one.title, turned];
     sheet.classList.remove("skip");
-    plot.style.animation = still() ? "" : `dt-unroll ${each * rows}ms steps(${rows}) both`;
-    root.style.setProperty("--dt-turning", still() ? "0s" : `${each * rows}ms`); // what tells how it ends waits so long
-    if (!still()) skippable(plot, each * rows);
+    found.lie.style.setProperty("--turned", before);
+    const fresh = Math.max(turned - before, 0), time = each * fresh;
+    plot.style.animation = still() || !fresh ? "" : `dt-unroll ${time}ms steps(${fresh}) both`;
+    if (!still() && fresh) wait(plot, time);
   }
-  /** Any key or press shows all at once; a key does nothing else then. */
-  function skippable(plot, time) {
-    const kinds = ["keydown", "pointerdown"], over = () => kinds.forEach((kind) => removeEventListener(kind, skip, true));
+  /** Cards turn: what tells how it ends (the panes, what is said aloud) waits for `dt-turned`. */
+  function wait(plot, time) {
+    over();
+    root.dataset.turning = "";
+    const kinds = ["keydown", "pointerdown"], since = performance.now(), late = setTimeout(() => over(), time);
+    const listen = (way) => kinds.forEach((kind) => window[`${way}EventListener`](kind, skip, true));
+    /** Any key or press shows all at once, and does nothing else; the one that began it may still be down. */
     const skip = (event) => {
-      if (event.type === "keydown") { event.preventDefault(); event.stopPropagation(); }
+      event.preventDefault();
+      event.stopPropagation();
+      if (performance.now() - since < 300) return;
       sheet.classList.add("skip");
       plot.style.animation = "";
-      root.style.setProperty("--dt-turning", "0s");
+      if (event.type === "pointerdown") swallow();
       over();
     };
-    setTimeout(() => kinds.forEach((kind) => addEventListener(kind, skip, true)), 300);
-    setTimeout(over, Math.max(time, 300) + 20);
+    over = () => {
+      clearTimeout(late);
+      listen("remove");
+      over = () => {};
+      delete root.dataset.turning;
+      document.dispatchEvent(new Event("dt-turned"));
+    };
+    listen("add");
+  }
+  /** The click that belongs to a press which was answered already. */
+  function swallow() {
+    const stop = (event) => { event.preventDefault(); event.stopPropagation(); };
+    addEventListener("click", stop, { capture: true, once: true });
+    addEventListener("pointerup", () => setTimeout(() => removeEventListener("click", stop, true), 0), { capture: true, once: true });
   }
   /** Where the axis is drawn, in pixels; nothing when there is none. */
   function room() {
@@ -122,5 +143,5 @@ function shelves(board, before) {
     }
     return best;
   }
-  return { sheet, lay, room, towards };
+  return { sheet, lay, room, towards, end: () => over() };
 }

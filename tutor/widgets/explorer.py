@@ -68,9 +68,13 @@ class ExplorerView:
     ) -> None:  # fmt: skip
         self.desk = desk
         self.table = table or Table(state, record)
+        self.first = self.table
+        """What lay there when somebody came in: the game that is played, or what is ready."""
         self.words = words.calling(self.table.called) if self.table.called else words
         self.hand = Hand(desk.pack, self.words, lambda move: None)
         self.worker = Worker()
+        self.recall: Callable[[str], str] = lambda name: ""
+        """Name -> what the visit has kept under it; empty: nothing."""
         self.big = False
         """Whether this is before a class."""
         self.offered = offered(desk.pack)

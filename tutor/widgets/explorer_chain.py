@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from tutor.odds.chain import Step
 from tutor.odds.chain_doubt import Case
-from tutor.odds.chain_explorer import Beliefs, ChainExplorer, Road, Stated, read_stated
-from tutor.odds.work import Flag, Progress, Work
+from tutor.odds.chain_explorer import Beliefs, ChainExplorer, Road, Stated, read_stated, read_written, written
+from tutor.odds.work import finish
 from tutor.views import chain_scene
 from tutor.views.scene import Scene
-from tutor.widgets import explorer_chain_panel, explorer_chain_under
+from tutor.widgets import explorer_chain_if, explorer_chain_panel, explorer_chain_under
+from tutor.widgets.explorer_chain_count import Both, Counted, begun, counting
 from tutor.widgets.explorer_tab import Tab
 from tutor.widgets.explorer_work import Asked
 from tutor.widgets.markup import Html
@@ -38,6 +39,8 @@ class Told:
     """The chain in another order, by its places; empty: as it lies."""
     edition: str = ""
     """Another edition; empty: that of the table."""
+    other: tuple[str, Stated] | None = None
+    """A card with another date in thought, known or not."""
     card: str = ""
     """The hand card that would be laid."""
     chances: Mapping[str, int] = field(default_factory=lambda: {"next": 5, "again": 5, "right": 8, "wrong": 5})
@@ -56,11 +59,15 @@ class ChainTab(Tab):
         self.told = Told()
         self.about = ""
         """The card whose belief is being stated."""
-        self.epochs = [0, 0]
-        """Raised when the number fields, or the sliders, must show what the others said."""
-        self.count: Asked[Case] = Asked(view, "chain.work")
-        self.case: Case | None = None
-        """The decision; None without a chain or a hand, or as long as it is counted."""
+        self.epochs = [0, 0, 0]
+        """Raised when the number fields, the sliders, or the fields of what if must show what others said."""
+        self.count: Asked[Both] = Asked(view, "chain.work")
+        self.at_once: Both | None = None
+        """What was counted at once; None without a chain, or where it is counted beside the page."""
+        self.known: tuple[Counted, ...] = ()
+        """What was counted last: it need not be counted again."""
+        self.unread = False
+        """Whether what was asked last of another date is no range of years."""
 
     def begin(self) -> None:
         """Another table: what was believed of cards that lie here still holds."""
@@ -70,7 +77,8 @@ class ChainTab(Tab):
         if not stated and self.view.state == self.explorer.opening:
             stated = dict(map(read_stated, self.explorer.told))
         best = next((card for card in road.hand if card in stated), next(iter(road.hand), ""))
-        self.told = replace(self.told, stated=stated, order=(), card=best)
+        self.told = replace(self.told, stated=stated, card=best)
+        self._as_it_lies()
         self.about = next(iter(road.chain), "")
         self._count()
 
@@ -93,8 +101,10 @@ class ChainTab(Tab):
 
     @property
     def beliefs(self) -> Beliefs:
-        """The same in the order and the edition that are asked about."""
+        """The same in the order and the edition, and with the date, that are asked about."""
         found = self.lies.reordered(self.order)
+        if self.told.other:
+            found = found.redated(*self.told.other)
         penalties = self.explorer.editions.get(self.told.edition)
         return found.with_penalties(penalties) if penalties else found
 
@@ -111,33 +121,54 @@ class ChainTab(Tab):
 
     @property
     def changed(self) -> bool:
-        """Whether another order or edition than that of the table is asked about."""
-        return bool(self.told.order) or self.told.edition in self.explorer.editions
+        """Whether another order, edition or date than that of the table is asked about."""
+        return bool(self.told.order or self.told.other) or self.told.edition in self.explorer.editions
 
     def share(self, name: str) -> Fraction:
         """The chance of a slider."""
         return Fraction(self.told.chances[name], TENTHS)
 
-    def case_of(self, beliefs: Beliefs) -> Case:
-        """The decision with these beliefs."""
-        return beliefs.case(self.told.card, self.share("next"), self.share("again"))
+    def _begun(self, beliefs: Beliefs) -> Counted:
+        card = self.told.card
+        case = beliefs.case(card, self.share("next"), self.share("again")) if card else None
+        return begun(beliefs, case, self.known)
 
     def _count(self) -> None:
-        """The decision anew: at once for a short chain, beside the page for a long one."""
-        self.case = None
+        """All that takes long anew: at once for a short chain, beside the page for a long one."""
+        self.known = self.counted or self.known
+        self.at_once = None
         self.count.ask(None)
-        if not self.told.card or not self.order:
+        if not self.order:
             return
-        made = self.case_of(self.beliefs)
-        if len(self.order) <= AT_ONCE:
-            self.case = made
+        here = self._begun(self.lies)
+        then = self._begun(self.beliefs) if self.changed else here
+        if len(self.order) <= AT_ONCE or (here.done and then.done):
+            self.at_once = finish(counting(self.explorer, (then, here)))
         else:
-            self.count.ask(lambda flag: _counted(made, flag))
+            self.count.ask(lambda flag: counting(self.explorer, (then, here)))
+
+    @property
+    def counted(self) -> Both | None:
+        """What takes long, as soon as it is counted: as it is asked about, and as it lies."""
+        return self.at_once or self.count.found
 
     @property
     def found(self) -> Case | None:
         """The decision, as soon as it is counted."""
-        return self.case or self.count.found
+        return self.counted[0].case if self.counted else None
+
+    def advice(self, case: Case) -> str:
+        """What costs less of what may be done now: `doubt`, `place`, or `even` when it is the same."""
+        for one, other in (("doubt", "place"), ("place", "doubt")):
+            if not self.road.may(other):
+                return one
+        return "doubt" if case.difference < 0 else "place" if case.difference else "even"
+
+    @property
+    def stated(self) -> Mapping[str, Stated]:
+        """What somebody stated of cards of this deck; not what our own example says."""
+        ours, deck = dict(map(read_stated, self.explorer.told)), self.explorer.cards(self.view.state)
+        return {card: one for card, one in self.told.stated.items() if card in deck and one != ours.get(card)}
 
     # ---- what is pressed
 
@@ -177,14 +208,29 @@ class ChainTab(Tab):
         elif head in ("up", "down") and rest.isdecimal():
             self._move(int(rest), -1 if head == "up" else 1)
         elif act == "as-it-lies":
-            self.told = replace(self.told, order=(), edition="")
+            self._as_it_lies()
             self._count()
+        elif act == "redate":
+            self._redate(values)
         elif head == "edition" and rest in {"", *self.explorer.editions}:
             self.told = replace(self.told, edition=rest)
             self._count()
         elif act == "chances":
             self._slide(values)
         self.view.draw()
+
+    def _as_it_lies(self) -> None:
+        """Nothing else is asked about."""
+        self.epochs[2] += self.told.other is not None
+        self.told, self.unread = replace(self.told, order=(), edition="", other=None), False
+
+    def _redate(self, values: Values) -> None:
+        """Another date of one card, in thought; what is no range of years is said, and changes nothing."""
+        card, said = values.get("if-card", ""), explorer_chain_if.read(values)
+        self.unread = said is None
+        if said and card in (*self.road.chain, self.told.card):
+            self.told = replace(self.told, other=(card, said))
+            self._count()
 
     def _believe(self, act: str, values: Values) -> None:
         """State a belief about the card, or take it back; what cannot be meant changes nothing."""
@@ -243,10 +289,11 @@ class ChainTab(Tab):
         """Everything that was stated and chosen."""
         told = self.told
         return {
-            "believe": " ".join(f"{card}={one}" for card, one in told.stated.items()),
+            "believe": written(told.stated),
             "card": told.card,
             "order": "-".join(str(at + 1) for at in told.order),
             "edition": told.edition,
+            "if": written(dict([told.other])) if told.other else "",
             "chances": "-".join(str(told.chances[name]) for name in CHANCES),
         }
 
@@ -254,7 +301,7 @@ class ChainTab(Tab):
         """The same again; what does not fit this table is passed over."""
         road = self.road
         if "believe" in query:
-            self.told = replace(self.told, stated=dict(_read(query["believe"], {*road.chain, *road.hand})))
+            self.told = replace(self.told, stated=read_written(query["believe"], {*road.chain, *road.hand}))
         if query.get("card", "") in road.hand:
             self.told = replace(self.told, card=query["card"])
         order = tuple(int(one) - 1 for one in query.get("order", "").split("-") if one.isdecimal())
@@ -262,30 +309,12 @@ class ChainTab(Tab):
             self.told = replace(self.told, order=order)
         if query.get("edition", "") in self.explorer.editions:
             self.told = replace(self.told, edition=query["edition"])
+        other = read_written(query.get("if", ""), {*road.chain, self.told.card})
+        self.told = replace(self.told, other=next(iter(other.items()), None))
         numbers = query.get("chances", "").split("-")
         if len(numbers) == len(CHANCES):
             self._slide({f"chance-{name}": text for name, text in zip(CHANCES, numbers, strict=True)})
         self._count()
-
-
-def _read(text: str, cards: set[str]) -> list[tuple[str, Stated]]:
-    found = []
-    for one in text.split()[:60]:
-        try:
-            card, stated = read_stated(one)
-        except ValueError:
-            continue
-        if card in cards:
-            found.append((card, stated))
-    return found
-
-
-def _counted(case: Case, flag: Flag) -> Work[Case]:
-    """The decision with its slowest number known."""
-    yield Progress(0, 1)
-    watched = replace(case, watch=flag.check)
-    _ = watched.slots_slid
-    return watched
 
 
 __all__ = ["AT_ONCE", "CHANCES", "TENTHS", "ChainTab", "Told"]

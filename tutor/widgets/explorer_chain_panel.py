@@ -1,6 +1,6 @@
 """The panel of the chain tab: how likely it is correct, the belief about one card, and what a doubt is worth."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from tutor import i18n
 from tutor.i18n import Words
 from tutor.odds.chain_explorer import YEARS, Stated
-from tutor.views.chain_said import believed, exactly, year
+from tutor.views.chain_said import believed, front, year
 from tutor.views.report_said import amount
 from tutor.widgets import parts
+from tutor.widgets.explorer_chain_parts import SHORT, chance, exactly, facts, slider
 from tutor.widgets.markup import Html, joined, tag
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ PARTS = 10
 def read(now: Stated | None, values: Mapping[str, str]) -> tuple[Stated, bool]:
     """What the fields say, and whether a slider of years said it. Years that are no range change nothing."""
     before = now or FRESH
-    sure = _number(values.get("sure", ""), 0, PARTS)
+    sure = number(values.get("sure", ""), 0, PARTS)
     base = before if sure is None else replace(before, certainty=Fraction(sure, PARTS))
     typed, slid = _ends(values, ""), _ends(values, "-at")
     for ends, by_slider in ((typed, False), (slid and _pushed(slid, before), True)):
@@ -44,7 +45,7 @@ def read(now: Stated | None, values: Mapping[str, str]) -> tuple[Stated, bool]:
 
 def _ends(values: Mapping[str, str], kind: str) -> tuple[int, int] | None:
     """Both years of one kind of fields."""
-    first, last = (_number(values.get(f"{name}{kind}", ""), *YEARS) for name in ("from", "to"))
+    first, last = (number(values.get(f"{name}{kind}", ""), *YEARS) for name in ("from", "to"))
     return None if first is None or last is None else (first, last)
 
 
@@ -56,7 +57,7 @@ def _pushed(ends: tuple[int, int], before: Stated) -> tuple[int, int]:
     return (first, first) if first != before.first else (last, last)
 
 
-def _number(text: str, least: int, most: int) -> int | None:
+def number(text: str, least: int, most: int) -> int | None:
     """A whole number within its limits."""
     plain = text.strip()
     digits = plain.removeprefix("-")
@@ -80,27 +81,40 @@ def panel(tab: "ChainTab") -> Html:
 
 
 def _answer(tab: "ChainTab", words: Words) -> Html:
-    chance = tab.chance
-    big = tag("b", i18n.percent(chance, words.lang), cls="serif big")
+    found = tab.chance
+    big = tag("b", i18n.percent(found, words.lang), cls="serif big")
     head = tag("div", tag("h3", words("chain.title"), tabindex=-1), tag("span", cls="sp"), big, cls="row answer")
-    fraction = words("chain.exactly", fraction=str(chance)) if chance.denominator > 1 else ""
-    return joined((head, tag("p", fraction, cls="xs muted exactly") if fraction else None))
+    short = found.denominator > 1 and len(str(found)) <= SHORT
+    exact = tag("p", words("chain.exactly", fraction=str(found)), cls="xs muted exactly") if short else None
+    return joined((head, exact, exactly(words, "answer", (found,))))
 
 
 def _worth(tab: "ChainTab", words: Words) -> Html:
-    """What a doubt is expected to cost both, in a sentence each."""
-    stake, chance = tab.beliefs.road.penalties, tab.chance
-    mine, theirs = stake.costs(chance)
-    swing = stake.swing(chance)
+    """What a doubt is expected to cost both, in a sentence each; or that there is none, or nothing else, to be done."""
+    if tab.road.may("doubt") and not tab.road.may("place"):
+        return only(tab, "doubt", words)
+    stake, found = tab.beliefs.road.penalties, tab.chance
+    mine, theirs = stake.costs(found)
+    swing = stake.swing(found)
     verdict = words("chain.worth.more" if swing > 0 else "chain.worth.less" if swing else "chain.worth.even")
-    facts = (
+    told = facts((
         words("chain.costs", doubter=amount(mine, words.lang), layer=amount(theirs, words.lang)),
-        words("chain.even", chance=exactly(stake.break_even, words)),
-    )
-    barred = None if tab.road.doubt else tag("p", words("chain.barred"), cls="small muted")
-    return joined(
-        (tag("p", tag("b", verdict)), tag("ul", *(tag("li", one) for one in facts), cls="facts small"), barred)
-    )
+        words("chain.even", chance=chance(stake.break_even, words)),
+    ))  # fmt: skip
+    if tab.road.may("doubt"):
+        return joined((tag("p", tag("b", verdict)), told))
+    barred = tag("p", tag("b", words("chain.barred")))
+    return joined((barred, _refusing(tab, "doubt"), tag("p", words("chain.as-if"), cls="small"), told))
+
+
+def only(tab: "ChainTab", what: str, words: Words) -> Html:
+    """`doubt` or `place` is all that may be done now, and which paragraphs refuse the other."""
+    other = "place" if what == "doubt" else "doubt"
+    return joined((tag("p", tag("b", words(f"chain.only.{what}"))), _refusing(tab, other)))
+
+
+def _refusing(tab: "ChainTab", what: str) -> Html:
+    return parts.chips(tab.view.words, tab.road.refused.get(what, ()))
 
 
 def _cards(tab: "ChainTab", words: Words) -> Html:
@@ -121,14 +135,9 @@ def _cards(tab: "ChainTab", words: Words) -> Html:
 
 def _pick(tab: "ChainTab", words: Words, card: str, number: str) -> Html:
     sign = tag("span", number, cls="mkl", aria_hidden=True) if number else None
-    text = tag("span", _front(words, card), tag("br"), tag("span", believed(tab.lies, card, words), cls="xs muted"))
+    text = tag("span", front(card, words), tag("br"), tag("span", believed(tab.lies, card, words), cls="xs muted"))
     on = card == tab.about
     return parts.button(f"card:{card}", sign, text, cls="opt on" if on else "opt", pressed=on)
-
-
-def _front(words: Words, card: str) -> str:
-    ref = f"e:{card}"
-    return words.name(ref) if ref in words.names else card
 
 
 def _form(tab: "ChainTab", words: Words) -> Html | None:
@@ -136,14 +145,14 @@ def _form(tab: "ChainTab", words: Words) -> Html | None:
     card = tab.about
     if not card:
         return None
-    title = tag("h4", _front(words, card), cls="serif")
+    title = tag("h4", front(card, words), cls="serif")
     if card in tab.road.known:
         return joined((title, tag("p", believed(tab.lies, card, words), cls="small")))
     stated = tab.told.stated.get(card)
     now = stated or FRESH
     least, most = min(SLIDE[0], now.first), max(SLIDE[1], now.last)
     rows = [_end(tab, words, name, value, (least, most)) for name, value in (("from", now.first), ("to", now.last))]
-    legend = tag("legend", words("chain.believe", card=_front(words, card)), cls="dt-gone")
+    legend = tag("legend", words("chain.believe", card=front(card, words)), cls="dt-gone")
     fields = tag("fieldset", legend, *rows, _sure(tab, words, now), cls="sliders")
     form = tag("form", fields, data_act="believe", data_live=60, data_key=f"believe-{card}")
     forget = parts.button("forget", words("chain.forget"), cls="btn small") if stated else None
@@ -169,19 +178,6 @@ def _end(tab: "ChainTab", words: Words, name: str, value: int, within: tuple[int
 def _sure(tab: "ChainTab", words: Words, now: Stated) -> Html:
     return slider(words("chain.sure"), "sure", (round(now.certainty * PARTS), PARTS), f"{tab.about}-{tab.epochs[1]}",
                   lambda n: i18n.percent(Fraction(n, PARTS), words.lang))  # fmt: skip
-
-
-def slider(label: str, name: str, at: tuple[int, int], key: str, shown: Callable[[int], str]) -> Html:
-    """A slider from 0 on with what it says."""
-    value, most = at
-    field = f"dt-chain-{name}"
-    text = shown(value)
-    head = tag("span", tag("label", label, for_=field), tag("output", text, for_=field), cls="row small")
-    bar = tag(
-        "input", id=field, type="range", name=name, min=0, max=most, step=1, value=value, aria_valuetext=text,
-        data_key=f"{name}-{key}",
-    )  # fmt: skip
-    return tag("div", head, bar, cls="sl")
 
 
 def _moves(tab: "ChainTab", words: Words, card: str) -> Html | None:
@@ -212,4 +208,4 @@ def _edition(tab: "ChainTab", words: Words) -> Html:
     return tag("div", pick, back, cls="row wrap")
 
 
-__all__ = ["panel", "read", "slider"]
+__all__ = ["FRESH", "PARTS", "number", "only", "panel", "read"]

@@ -1,8 +1,9 @@
 """Below the chain: the derivation, the places of a card, doubting or laying, the last card, what if, the deck."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
+from math import factorial
 from typing import TYPE_CHECKING
 
 from tutor import i18n
@@ -10,10 +11,12 @@ from tutor.i18n import Words
 from tutor.odds.chain import Step
 from tutor.odds.chain_doubt import Case, announced
 from tutor.views.chain_graph import picture
-from tutor.views.chain_said import background, believed, exactly, year
+from tutor.views.chain_said import background, believed, front, year
 from tutor.views.chain_scene import quantile
 from tutor.views.report_said import amount
-from tutor.widgets.explorer_chain_panel import slider
+from tutor.widgets.explorer_chain_if import what_if
+from tutor.widgets.explorer_chain_panel import only
+from tutor.widgets.explorer_chain_parts import card, chance, exactly, facts, slider, table
 from tutor.widgets.markup import Html, tag
 
 if TYPE_CHECKING:
@@ -27,28 +30,11 @@ def under(tab: "ChainTab") -> Html:
     if not tab.order:
         return Html("")
     words = tab.words
-    cards = (
-        _derivation(tab, words), _slots(tab, words), _decision(tab, words), _last(tab, words), _if(tab, words),
+    shown = (
+        _derivation(tab, words), _slots(tab, words), _decision(tab, words), _last(tab, words), what_if(tab),
         _before(tab, words), _announced(tab, words), _deck(tab, words),
     )  # fmt: skip
-    return tag("div", *cards, cls="explore-cards chain-cards")
-
-
-def _card(title: str, *inside: Html | None, about: str = "") -> Html:
-    said = tag("p", about, cls="small muted") if about else None
-    return tag("section", tag("h3", title), said, *inside, cls="card pad5 col", aria_label=title)
-
-
-def _table(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> Html:
-    head = tag("thead", tag("tr", *(tag("th", one, scope="col") for one in heads)))
-    body = [tag("tr", tag("th", cells[0], scope="row"), *(tag("td", cell) for cell in cells[1:])) for cells in rows]
-    table = tag("table", head, tag("tbody", *body), cls="rec odds-table plans")
-    return tag("div", table, cls="scroll whole", tabindex=0, role="region", aria_label=title)
-
-
-def _chance(chance: Fraction, words: Words) -> Html:
-    exact = tag("span", str(chance), cls="xs muted") if chance.denominator > 1 else None
-    return tag("span", i18n.percent(chance, words.lang), tag("br") if exact else None, exact)
+    return tag("div", *shown, cls="explore-cards chain-cards")
 
 
 # ---- the derivation and the places
@@ -56,20 +42,16 @@ def _chance(chance: Fraction, words: Words) -> Html:
 
 def _derivation(tab: "ChainTab", words: Words) -> Html:
     title = words("chain.derived")
-    chain = tab.beliefs.road.chain
+    chain, steps = tab.beliefs.road.chain, tab.steps
     heads = [words(f"chain.col.{one}") for one in ("card", "belief", "upto", "highest")]
     rows = [
-        (f"{at} {_name(words, card)}", believed(tab.lies, card, words), _chance(step.chance, words),
+        (f"{at} {front(one, words)}", believed(tab.beliefs, one, words), chance(step.chance, words),
          _highest(step, words))
-        for at, (card, step) in enumerate(zip(chain, tab.steps, strict=True), 1)
+        for at, (one, step) in enumerate(zip(chain, steps, strict=True), 1)
     ]  # fmt: skip
+    fold = exactly(words, "steps", (step.chance for step in steps))
     rest = tag("p", background(tab.lies, words), " ", words("chain.independent"), cls="xs muted")
-    return _card(title, _table(title, heads, rows), rest, about=words("chain.derived.about"))
-
-
-def _name(words: Words, card: str) -> str:
-    ref = f"e:{card}"
-    return words.name(ref) if ref in words.names else card
+    return card(title, table(title, heads, rows), fold, rest, about=words("chain.derived.about"))
 
 
 def _highest(step: Step, words: Words) -> str:
@@ -81,31 +63,31 @@ def _highest(step: Step, words: Words) -> str:
 
 
 def _slots(tab: "ChainTab", words: Words) -> Html | None:
-    """The chance with the hand card in each place, without and with a correction."""
-    found, card = tab.found, tab.told.card
-    if not card:
+    """The chance with the hand card in each place, without and with a correction; nothing where none may be laid."""
+    found = tab.found
+    if not tab.told.card or not tab.road.may("place"):
         return None
-    title = words("chain.slots", card=_name(words, card))
+    title = words("chain.slots", card=front(tab.told.card, words))
     if found is None:
-        return _card(title, tab.count.html(words))
+        return card(title, tab.count.html(words))
     slid = found.slots_slid if found.slide else ()
     heads = [words("chain.col.slot"), words("chain.col.chance"), *([words("chain.col.slid")] if slid else [])]
     rows = [
-        (words("chain.slot", slot=slot), _chance(one, words), *([_chance(slid[slot - 1], words)] if slid else []))
+        (words("chain.slot", slot=slot), chance(one, words), *([chance(slid[slot - 1], words)] if slid else []))
         for slot, one in enumerate(found.slots, 1)
     ]
     best = max(found.slots)
     bars = tag("div", *(_bar(words, slot, one, best) for slot, one in enumerate(found.slots, 1)), cls="bars")
-    whole = tag("details", tag("summary", words("explore.as-table")), _table(title, heads, rows), cls="opens",
+    whole = tag("details", tag("summary", words("explore.as-table")), table(title, heads, rows), cls="opens",
                 data_key="chain-slots")  # fmt: skip
-    return _card(title, bars, whole, about=words("chain.slots.about"))
+    return card(title, bars, whole, exactly(words, "slots", (*found.slots, *slid)), about=words("chain.slots.about"))
 
 
-def _bar(words: Words, slot: int, chance: Fraction, best: Fraction) -> Html:
+def _bar(words: Words, slot: int, share: Fraction, best: Fraction) -> Html:
     name = tag("span", words("chain.slot", slot=slot), cls="who")
-    track = tag("span", tag("i", style=f"width:{max(float(chance) * 100, 0.5):.1f}%"), cls="track", aria_hidden=True)
-    number = i18n.percent(chance, words.lang)
-    told = tag("b", number) if chance == best else tag("span", number, cls="num")
+    track = tag("span", tag("i", style=f"width:{max(float(share) * 100, 0.5):.1f}%"), cls="track", aria_hidden=True)
+    number = i18n.percent(share, words.lang)
+    told = tag("b", number) if share == best else tag("span", number, cls="num")
     return tag("div", name, track, told, cls="barrow")
 
 
@@ -124,24 +106,26 @@ def _sliders(tab: "ChainTab", words: Words, names: Sequence[str]) -> Html:
 
 
 def _decision(tab: "ChainTab", words: Words) -> Html | None:
+    """What may be done now, what it costs, and which costs less."""
     found = tab.found
     if found is None:
         return None
-    facts = [
-        words("chain.decide.doubt", cost=_amount(found.doubt, words)),
-        words("chain.decide.place", cost=_amount(found.place, words), chance=i18n.percent(found.best, words.lang)),
-        _limit(found, words),
-    ]
-    key = "doubt" if found.difference < 0 else "place" if found.difference else "even"
-    best = tag("p", tag("b", words(f"chain.decide.{key}-better", n=_amount(abs(found.difference), words))))
-    told = tag("ul", *(tag("li", one) for one in facts), cls="facts small")
-    fractions = tag("p", f"{found.doubt} · {found.place}", cls="xs muted exactly")
-    return _card(words("chain.decide"), _sliders(tab, words, ("next", "again")), best, told, fractions,
-                 about=words("chain.decide.about"))  # fmt: skip
-
-
-def _amount(number: Fraction, words: Words) -> str:
-    return amount(number, words.lang)
+    title = words("chain.decide")
+    if not tab.road.may("place"):
+        return card(title, only(tab, "doubt", words))
+    place = words("chain.decide.place", cost=amount(found.place, words.lang), chance=chance(found.best, words))
+    if not tab.road.may("doubt"):
+        fold = exactly(words, "decision", (found.best,), (found.place,))
+        return card(title, _sliders(tab, words, ("next",)), only(tab, "place", words), facts((place,)), fold)
+    best = words(f"chain.decide.{tab.advice(found)}-better", n=amount(abs(found.difference), words.lang))
+    lines = (
+        words("chain.decide.doubt", cost=amount(found.doubt, words.lang)), place, _limit(found, words),
+        words("chain.decide.own", chance=chance(found.own_break_even, words)),
+    )  # fmt: skip
+    limits = (one for one in (found.best, found.doubted_break_even) if one is not None and 0 <= one <= 1)
+    fold = exactly(words, "decision", limits, (found.doubt, found.place))
+    return card(title, _sliders(tab, words, ("next", "again")), tag("p", tag("b", best)), facts(lines), fold,
+                about=words("chain.decide.about"))  # fmt: skip
 
 
 def _limit(found: Case, words: Words) -> str:
@@ -151,41 +135,22 @@ def _limit(found: Case, words: Words) -> str:
         return words("chain.decide.sure")
     if not 0 <= limit <= 1:
         return words("chain.decide.never" if limit > 1 else "chain.decide.always")
-    return words("chain.decide.limit", chance=exactly(limit, words))
+    return words("chain.decide.limit", chance=chance(limit, words))
 
 
 def _last(tab: "ChainTab", words: Words) -> Html | None:
-    found = tab.found
-    if found is None:
+    """The two ways to win with this card, as far as they are open."""
+    found, road = tab.found, tab.road
+    if found is None or not road.may("place"):
         return None
     now, later = found.last_now, found.last_after_doubt
+    lay, title = words("chain.last.lay", chance=chance(now, words)), words("chain.last")
+    if not road.may("doubt"):
+        return card(title, facts((lay,)), exactly(words, "last", (now,)))
     key = "now" if now > later else "later" if now < later else "even"
-    facts = (
-        words("chain.last.lay", chance=exactly(now, words)),
-        words("chain.last.doubt", chance=exactly(later, words)),
-    )
-    told = tag("ul", *(tag("li", one) for one in facts), cls="facts small")
-    return _card(words("chain.last"), tag("p", tag("b", words(f"chain.last.{key}"))), told)
-
-
-def _if(tab: "ChainTab", words: Words) -> Html | None:
-    """What lies there beside what is asked about."""
-    found = tab.found
-    if not tab.changed or found is None:
-        return None
-    here = tab.case_of(tab.lies)
-    both = here, found
-    swings = [one.penalties.swing(one.correct) for one in both]
-    rows = [
-        (words("chain.if.correct"), *(_chance(one.correct, words) for one in both)),
-        (words("chain.if.swing"), *(_amount(one, words) for one in swings)),
-        (words("chain.if.doubt"), *(_amount(one.doubt, words) for one in both)),
-        (words("chain.if.place"), *(_amount(one.place, words) for one in both)),
-        (words("chain.if.even"), *(_chance(one.penalties.break_even, words) for one in both)),
-        (words("chain.if.last"), *(_chance(one.last_now, words) for one in both)),
-    ]
-    title = words("chain.if")
-    return _card(title, _table(title, ["", words("chain.if.here"), words("chain.if.then")], rows))
+    lines = facts((lay, words("chain.last.doubt", chance=chance(later, words))))
+    best = tag("p", tag("b", words(f"chain.last.{key}")))
+    return card(title, best, lines, exactly(words, "last", (now, later)))
 
 
 # ---- what is surely so, what was said, what the deck is like
@@ -197,7 +162,7 @@ def _before(tab: "ChainTab", words: Words) -> Html | None:
     pairs = beliefs.surely_before()
     title = words("chain.before")
     if not pairs:
-        return _card(title, tag("p", words("chain.before.none"), cls="small"))
+        return card(title, tag("p", words("chain.before.none"), cls="small"), _orders(tab, words))
     drawn = picture(len(beliefs.road.chain), pairs)
     shown = tag("div", data_figure=json.dumps(drawn), cls="dt-chart", aria_hidden=True, data_key="before")
     rows = [tag("li", words("chain.before.pair", one=one + 1, other=other + 1)) for one, other in pairs]
@@ -205,40 +170,40 @@ def _before(tab: "ChainTab", words: Words) -> Html | None:
                cls="opens small", data_key="before-list")  # fmt: skip
     wrong = [f"{other + 1} · {one + 1}" for one, other in pairs if one > other]
     fault = tag("p", words("chain.before.wrong", pairs=", ".join(wrong)), cls="small") if wrong else None
-    return _card(title, shown, fault, _orders(tab, words), twin, about=words("chain.before.about"))
+    return card(title, shown, fault, _orders(tab, words), twin, about=words("chain.before.about"))
 
 
 def _orders(tab: "ChainTab", words: Words) -> Html | None:
-    """In how many orders the cards are correct, where all their dates are known."""
-    known = tab.road.known
-    spans = [known[card] for card in tab.road.chain if card in known]
-    if len(spans) < len(tab.road.chain):
+    """In how many orders the cards are correct, or not surely wrong, where somebody is sure of all their years."""
+    counted = tab.counted[0] if tab.counted else None
+    if counted is None or not counted.orders:
         return None
-    return tag("p", words("chain.orders", n=tab.explorer.orders(spans)), cls="small")
+    known, chain = tab.beliefs.road.known, tab.beliefs.road.chain
+    key = "chain.orders" if all(one in known for one in chain) else "chain.orders.stated"
+    every = factorial(len(chain))
+    facts_ = {"every": i18n.number(every, words.lang), "chance": chance(Fraction(counted.orders, every), words)}
+    return tag("p", words(key, n=counted.orders, **facts_), cls="small")
 
 
 def _announced(tab: "ChainTab", words: Words) -> Html:
     confident, hesitant = announced(tab.chance, tab.share("right"), tab.share("wrong"))
-    facts = [
-        words(f"chain.announced.{name}", chance=exactly(one, words))
-        for name, one in (("confident", confident), ("hesitant", hesitant))
-        if one is not None
-    ]
-    told = tag("ul", *(tag("li", one) for one in facts), cls="facts small")
-    return _card(words("chain.announced"), _sliders(tab, words, ("right", "wrong")), told,
-                 about=words("chain.announced.about"))  # fmt: skip
+    told = {name: one for name, one in (("confident", confident), ("hesitant", hesitant)) if one is not None}
+    lines = facts(words(f"chain.announced.{name}", chance=chance(one, words)) for name, one in told.items())
+    return card(words("chain.announced"), _sliders(tab, words, ("right", "wrong")), lines,
+                exactly(words, "announced", told.values()), about=words("chain.announced.about"))  # fmt: skip
 
 
 def _deck(tab: "ChainTab", words: Words) -> Html | None:
     found = tab.explorer.deck(tab.view.state)
     if found is None:
         return None
-    three = (words("chain.deck.three", chance=exactly(found.three, words)),) if found.three is not None else ()
-    facts = (
+    three = (words("chain.deck.three", chance=chance(found.three, words)),) if found.three is not None else ()
+    lines = (
         words("chain.deck.pairs", n=found.overlapping, pairs=i18n.number(found.pairs, words.lang)),
-        words("chain.deck.two", chance=exactly(found.two, words)), *three,
+        words("chain.deck.two", chance=chance(found.two, words)), *three,
     )  # fmt: skip
-    return _card(words("chain.deck"), tag("ul", *(tag("li", one) for one in facts), cls="facts small"))
+    fold = exactly(words, "deck", (found.two, *(() if found.three is None else (found.three,))))
+    return card(words("chain.deck"), facts(lines), fold)
 
 
 __all__ = ["under"]

@@ -1,7 +1,8 @@
 """Predict, then throw: a class guesses how a battle goes, sees its guesses against the exact law, and then the dice.
 
 Before the law is shown nothing of it is even computed, so nothing on the page can give it away. What a class has done
-is one `Round` for every battle: whoever turns to another battle and back finds the guesses again.
+is one `Round` for every battle: whoever turns to another battle and back finds the guesses again, and so does whoever
+comes back to the page; they are kept with the visit.
 """
 
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ from tutor.views.battles import Pair, Standing, battles, tried
 from tutor.views.guesses import Unguessed, Wrong, one, read
 from tutor.views.predict import GUESSES, QUESTIONS, Battle, Guess, Question, Round, Tally, Thrown, Truth
 from tutor.views.scene import Scene
-from tutor.widgets import predict_panel, predict_under
+from tutor.widgets import predict_kept, predict_panel, predict_under
 from tutor.widgets.explorer_tab import Tab
 from tutor.widgets.markup import Html
 from tutor.widgets.pane import Values
@@ -57,6 +58,7 @@ class PredictTab(Tab):
         self.refused: Verdict | None = None
         """Why an attack that was pressed is not allowed."""
         self._turn: Any = None
+        self._position = ""
         self._battles: Mapping[Pair, Any] = {}
         self._battle: Battle | None = None
         self._truth: Truth | None = None
@@ -104,6 +106,32 @@ class PredictTab(Tab):
     def round(self, now: Round) -> None:
         self.rounds = {**self.rounds, (self.base, self.target): now}
 
+    def _name(self, pair: Pair) -> str:
+        """The name under which a battle is kept with the visit."""
+        self._position = self._position or self.view.desk.pack.game.write_position(self.view.state)
+        return predict_kept.name_of(self._position, self.view.seat, *pair)
+
+    @property
+    def noted(self) -> Mapping[str, str]:
+        """What was done about every battle of this table, to be kept."""
+        kept = (predict_kept.written(self._name(pair), one, self.seed) for pair, one in self.rounds.items())
+        return {name: text for one in kept for name, text in one}
+
+    def _recall(self) -> None:
+        """Take up what was done about the chosen battle before somebody left the page."""
+        pair = self.base, self.target
+        if pair in self.rounds or self.battle is None:
+            return
+        kept = predict_kept.found(self.view.recall, self._name(pair), self.battle.sizes)
+        if kept is None:
+            return
+        now, seed = kept
+        if now.thrown and seed != self.seed and any(one.thrown for one in self.rounds.values()):
+            now = Round(now.guesses, now.shown)  # throws of two seeds cannot stand beside each other
+        elif now.thrown:
+            self.seed = seed or self.seed
+        self.round = now
+
     @property
     def guesses(self) -> tuple[Guess, ...]:
         """The guesses of the question that is asked."""
@@ -139,6 +167,7 @@ class PredictTab(Tab):
         self.base, self.target = base, target
         self.refused, self.wrong, self.typed = None, (), ""
         self._battle, self._truth, self.tally = None, None, Tally()
+        self._recall()
 
     def _refuse(self, ref: str) -> bool:
         """Say why nothing is thrown there; whether there is anything to say."""

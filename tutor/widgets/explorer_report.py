@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from tutor import content
 from tutor.i18n import Words
 from tutor.kernel.record import Fault, Replay, read, replay
-from tutor.views import frames, report_said
+from tutor.odds.chain_explorer import ChainExplorer, Stated, read_written, written
+from tutor.views import chain_said, frames, report_said
 from tutor.views.report import GameReport, Reporter
 from tutor.views.scene import Scene
-from tutor.views.sheets import SheetReport
+from tutor.views.sheets import ChainReporter, SheetReport
 from tutor.widgets import parts, report_shown
 from tutor.widgets.explorer_tab import Tab
 from tutor.widgets.explorer_work import Asked
@@ -16,7 +18,7 @@ from tutor.widgets.markup import Html, joined, tag
 from tutor.widgets.pane import Values
 
 if TYPE_CHECKING:
-    from tutor.widgets.explorer import ExplorerView
+    from tutor.widgets.explorer import ExplorerView, Table
 
 SHOWN = 200
 """So much of what cannot be read is said again."""
@@ -31,12 +33,15 @@ class ReportTab(Tab):
 
     def __init__(self, view: "ExplorerView") -> None:
         super().__init__(view)
-        self.reporter: Reporter[Any, Any] = view.desk.pack.load("report")
+        self.pack = view.desk.pack
+        self.reporter: Reporter[Any, Any] = self.pack.load("report")
         self.count: Asked[GameReport | SheetReport] = Asked(view, "report.work")
         self.text = ""
         """The record that is reported."""
         self.seat: int | None = None
         """Whose report it is; None: everybody's."""
+        self.believed: Mapping[str, Stated] = {}
+        """What is believed of cards, taken over from where it was stated; of games in which a chain is built."""
         self.fault: Fault | None = None
         """Where the record cannot be read on."""
         self.unread: Fault | None = None
@@ -45,9 +50,10 @@ class ReportTab(Tab):
 
     def begin(self) -> None:
         """Report what lies there. What is known already is not counted again."""
+        before, self.believed = self.believed, self._stated()
         if self.text != self.view.record:
             self.seat, self.unread, self.typed = None, None, ""
-        elif self.count.found is not None:
+        elif self.count.found is not None and before == self.believed:
             return
         self.text = self.view.record
         self._ask()
@@ -59,8 +65,16 @@ class ReportTab(Tab):
         if found is None or found.start is None:
             self.count.ask(None)
             return
-        reporter, seat = self.reporter, self.seat
-        self.count.ask(lambda flag: reporter(found, seat))
+        reporter, seat, believed = self.reporter, self.seat, self.believed
+        believing: ChainReporter[Any, Any] = self.pack.load("report")
+        self.count.ask(lambda flag: believing(found, seat, believed) if believed else reporter(found, seat))
+
+    def _stated(self) -> Mapping[str, Stated]:
+        """What was stated in the other tabs; what a link said, as long as none of them is open."""
+        tabs = [tab for name, tab in self.view.tabs.items() if name != self.name]
+        if not tabs:
+            return self.believed
+        return {card: one for tab in tabs for card, one in tab.stated.items()}
 
     def _replayed(self, text: str) -> Replay[Any, Any]:
         """The record, played again as far as it goes."""
@@ -78,6 +92,10 @@ class ReportTab(Tab):
             return
         if act == "report":
             self._paste(values.get("report", ""))
+        elif act == "report-own" and self._own:
+            self.view.explore(self._own)
+        elif act == "report-example" and self._example:
+            self._paste(self._example)
         elif head == "of" and (not rest or rest in map(str, self._seats)):
             self.seat = int(rest) if rest else None
             self._ask()
@@ -96,6 +114,19 @@ class ReportTab(Tab):
         self.view.explore(Table(found.state, text))
 
     @property
+    def _own(self) -> "Table | None":
+        """The game that is played beside the explorer, where that is not what is reported."""
+        first = self.view.first
+        return first if first.record and first.record != self.text else None
+
+    @property
+    def _example(self) -> str:
+        """A record to look at, where that is not what is reported."""
+        name = self.pack.example
+        found = content.text(self.pack.content / "records" / name) if name else ""
+        return found if found != self.text else ""
+
+    @property
     def _seats(self) -> range:
         return range(1, len(self.view.desk.window.panels(self.view.state, self.view.words).seats) + 1)
 
@@ -111,10 +142,28 @@ class ReportTab(Tab):
         named, found = self.words, self.count.found
         about = named("report.about" if self.text else "report.no-record")
         return joined((
-            tag("h3", named("report.title")), tag("p", about, cls="small"), _fault(named, "report.up-to", self.fault),
-            self._whose(named) if self.text else None, self.count.html(named),
+            tag("h3", named("report.title")), tag("p", about, cls="small"), self._starts(named),
+            _fault(named, "report.up-to", self.fault), self._whose(named) if self.text else None,
+            self._counted_with(named) if self.text else None, self.count.html(named),
             self._taken(named, found) if found else None, self._form(named),
         ))  # fmt: skip
+
+    def _starts(self, named: Words) -> Html | None:
+        """What else can be reported at a press."""
+        own = parts.button("report-own", named("report.own"), cls="btn small") if self._own else None
+        example = parts.button("report-example", named("report.example"), cls="btn small") if self._example else None
+        return tag("div", own, example, cls="row wrap") if own or example else None
+
+    def _counted_with(self, named: Words) -> Html | None:
+        """The beliefs that the numbers rest on."""
+        if not self.believed:
+            return None
+        rows = [
+            tag("li", f"{chain_said.front(card, named)} ", tag("b", chain_said.stated(one, named)))
+            for card, one in self.believed.items()
+        ]
+        head = tag("summary", named("report.believed", n=len(rows)))
+        return tag("details", head, tag("ul", *rows, cls="facts small"), cls="opens small", data_key="report-believed")
 
     def _whose(self, named: Words) -> Html:
         rows = [
@@ -160,13 +209,17 @@ class ReportTab(Tab):
 
     def link(self) -> Mapping[str, str]:
         """Whose report it is."""
-        return {"of": str(self.seat)} if self.seat else {}
+        return {"of": str(self.seat or ""), "believe": written(self.believed)}
 
     def follow(self, query: Mapping[str, str]) -> None:
         """The same again."""
-        wanted = query.get("of", "")
+        wanted, believed = query.get("of", ""), query.get("believe", "")
+        if believed and self.pack.has("chain"):
+            chain: ChainExplorer[Any] = self.pack.load("chain")
+            self.believed = read_written(believed, chain.cards(self.view.state))
         if wanted in map(str, self._seats):
             self.seat = int(wanted)
+        if self.seat or self.believed:
             self._ask()
 
 

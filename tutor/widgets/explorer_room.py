@@ -1,4 +1,4 @@
-"""The explorer on the page of a game: what the link asked for, and the view when it is wanted."""
+"""The explorer on the page of a game: what the link asked for, the view when it is wanted, and what is kept of it."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -11,8 +11,8 @@ from tutor.widgets.table import TableView
 class Room:
     """The explorer of one page; nothing is made before somebody enters. `open` shows it."""
 
-    def __init__(self, open: Callable[[], object]) -> None:
-        self.open = open
+    def __init__(self, open: Callable[[], object], recall: Callable[[str], str] = lambda name: "") -> None:
+        self.open, self.recall = open, recall
         self.view: ExplorerView | None = None
         self.link: Mapping[str, str] = {}
         """What the address asks for, until it is followed."""
@@ -35,11 +35,17 @@ class Room:
         elif brought:
             self.view.explore(brought)
             self.view.hear(words)
-        self.view.big = big
+        self.view.big, self.view.first, self.view.recall = big, first, self.recall
         link, self.link = self.link, {}
         if link:
             self.view.follow(link)
         return self.view
+
+    @property
+    def noted(self) -> Mapping[str, str]:
+        """What is kept with the visit of all that was done here."""
+        tabs = self.view.tabs.values() if self.view else ()
+        return {name: text for tab in tabs for name, text in tab.noted.items()}
 
     def resize(self, big: bool) -> None:
         """Before a class or not."""

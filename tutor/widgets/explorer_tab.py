@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from tutor.i18n import Words
+from tutor.odds.chain_explorer import Stated
 from tutor.views.scene import Scene
 from tutor.widgets.markup import Html
 from tutor.widgets.pane import Values
@@ -31,6 +32,16 @@ class Tab(ABC):
 
     def __init__(self, view: "ExplorerView") -> None:
         self.view = view
+
+    @property
+    def stated(self) -> Mapping[str, Stated]:
+        """What somebody stated here of cards of this table's deck, for a tab that counts with it, too."""
+        return {}
+
+    @property
+    def noted(self) -> Mapping[str, str]:
+        """What of this tab is kept with the visit: name -> text on one line."""
+        return {}
 
     @property
     def words(self) -> Words:

@@ -4,7 +4,7 @@ Use: `arrive(code, direct)` once, `keep(mode, lesson, table)` after each press; 
 is read or written, nor the database's library imported, before there is a code or something to keep.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tutor.i18n import Words
@@ -16,6 +16,8 @@ from tutor.registry import Pack
 from tutor.widgets import lesson_kept, parts, practice_kept, visit
 from tutor.widgets.lesson import LessonView
 from tutor.widgets.markup import Html, joined, tag
+from tutor.widgets.notes import FIELD as NOTES
+from tutor.widgets.notes import Notes
 from tutor.widgets.pane import Pane, Values
 from tutor.widgets.practice import PracticeView
 from tutor.widgets.table import TableView
@@ -31,6 +33,7 @@ class Keeping:
     def __init__(
         self, pack: Pack[Any, Any], words: Words, on_found: Callable[[Found], object],
         on_over: Callable[[], object], opens: "Callable[[], Store]" = open_store,
+        explored: Callable[[], Mapping[str, str]] = dict,
     ) -> None:  # fmt: skip
         self.pack, self.words = pack, words
         self.on_found, self.on_over, self._opens = on_found, on_over, opens
@@ -51,6 +54,8 @@ class Keeping:
         self._answers = 0
         """How many answers of practice are kept."""
         self._header: tuple[object, str] = (None, "")
+        self.explored = explored
+        """What is to be kept of the explorer: name -> text on one line."""
 
     @property
     def code(self) -> str:
@@ -154,12 +159,27 @@ class Keeping:
             name = lesson.runner.lesson.id
             self.chapters[name] = at
             notes |= {f"{visit.CHAPTER}{name}": at, "lesson": name}
+        notes |= self._written(table, lesson) | dict(self.explored())
         for name, text in notes.items():
             if text and self._noted.get(name) != text:
                 self._noted[name] = text
                 self.keeper.note("choice", f"{name} {text}")
         if table:
             self._keep_table(table)
+
+    def _written(self, table: TableView | None, lesson: LessonView | None) -> dict[str, str]:
+        """What people have written down, at the table and in the lesson; nothing where there never was anything."""
+        found = {NOTES: table.notes} if table else {}
+        found |= {f"{NOTES}/{lesson.runner.lesson.id}": lesson.notes} if lesson else {}
+        return {name: visit.noted(one) for name, one in found.items() if one.text or name in self._noted}
+
+    def recall(self, name: str) -> str:
+        """What was kept last under a name; empty: nothing."""
+        return self._noted.get(name, "")
+
+    def notes(self, lesson: str = "") -> Notes:
+        """What was written down in a lesson, or at the table."""
+        return visit.notes_of(self.recall(f"{NOTES}/{lesson}" if lesson else NOTES))
 
     def _keep_answers(self, practice: PracticeView) -> None:
         for done in practice.session.history[self._answers :]:

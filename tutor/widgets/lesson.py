@@ -14,7 +14,7 @@ from tutor.lessons import runner as r
 from tutor.lessons.runner import Runner, Session
 from tutor.lessons.schema import StepData, Watch
 from tutor.views.scene import Label, Scene
-from tutor.widgets import lesson_class, lesson_panel, lesson_verdict, parts, table_parts
+from tutor.widgets import lesson_class, lesson_panel, lesson_verdict, lesson_watch, notes, parts, table_parts
 from tutor.widgets.desk import Desk
 from tutor.widgets.hand import Hand, Refused
 from tutor.widgets.lesson_draft import Draft
@@ -69,6 +69,7 @@ class LessonView:
         self.worker, self.speed = Worker(), "medium"
         self.taking = Taking(desk.pack.game, ways.paste)
         self.logbook = Logbook(LOGGED)
+        self.notes = notes.Notes()
         self.begin(runner.start()[0], Trail())
 
     def begin(self, session: Session[Any], trail: Trail) -> None:
@@ -81,6 +82,8 @@ class LessonView:
         begins that was not drawn yet.
         """
         self.looked: tuple[str, ...] = ()
+        self.telling = ""
+        """What a screen reader is to say when all is drawn."""
         self.happened: r.Happened | None = None
         self.before: Any = None
         self.helped: list[r.Helped] = []
@@ -91,6 +94,12 @@ class LessonView:
     def state(self) -> Any:
         """What lies on the table."""
         return self.session.state
+
+    @property
+    def resting(self) -> Any:
+        """The same when the step that is shown part by part is over: a game can go on from it."""
+        here = lesson_watch.stage(self) if isinstance(self.step, Watch) else None
+        return self.state if here is None else here.ends
 
     @property
     def step(self) -> StepData:
@@ -135,7 +144,7 @@ class LessonView:
         self.cues, self.happened, self.explained = (), None, False
         if self.hand.held.refused:
             self.give(r.Attempt(self._said(self.hand.held.refused)))
-            self.desk.board.say(self.words("lesson.silent") if self.kept_back else self.hand.spoken(self.state))
+            self.telling = self.words("lesson.silent") if self.kept_back else self.hand.spoken(self.state)
 
     def _said(self, refused: Refused) -> str:
         """A try as text, with the seat it was made for if that is another's."""
@@ -161,8 +170,8 @@ class LessonView:
         """A button of the panel."""
         head, _, rest = act.partition(":")
         ways: dict[str, Callable[[], object]] = {
-            "leave": lambda: self.ways.leave(self.state), "chapters": self.ways.chapters,
-            "explore": lambda: self.ways.explore and self.ways.explore(self.state),
+            "leave": lambda: self.ways.leave(self.resting), "chapters": self.ways.chapters,
+            "explore": lambda: self.ways.explore and self.ways.explore(self.resting),
         }  # fmt: skip
         if act in ways:
             self.worker.stop()
@@ -183,6 +192,8 @@ class LessonView:
             self.looked = () if self.looked == places else places
         elif head in ("line", "point"):
             self.logbook.hear(head, rest)
+        elif act == notes.FIELD:
+            self.notes = self.notes.written(values.get(act, ""))
         elif act == "reveal":
             lesson_class.reveal(self)
         elif act == "undo" and self.draft.picked and not self.session.done:
@@ -248,13 +259,13 @@ class LessonView:
                 self.happened, self.before = cue, earlier
             self.log += self._lines(cue, earlier)
             named = self.hand.named(self.state)
-            self.desk.board.say(" ".join(named(f"event.{one.kind}", **dict(one.facts)) for one in cue.events))
+            self.telling = " ".join(named(f"event.{one.kind}", **dict(one.facts)) for one in cue.events)
         elif isinstance(cue, r.Helped):
             self.helped.append(cue)
         elif isinstance(cue, r.TakenBack):
-            self.desk.board.say(self.words("lesson.taken-back", n=len(cue.rules)))
+            self.telling = self.words("lesson.taken-back", n=len(cue.rules))
         elif isinstance(cue, r.Wrong):
-            self.desk.board.say(self.words("lesson.wrong"))
+            self.telling = self.words("lesson.wrong")
 
     def _lines(self, cue: r.Happened, before: Any) -> list[Logged]:
         game, n = self.runner.game, len(self.log)
@@ -278,17 +289,25 @@ class LessonView:
         named = self.hand.named(self.state)
         panels = self.desk.window.panels(self.state, self.words)
         you = f"p:{self.seat}"
+        taken = self.taking.html(named, self.resting)
         self.desk.fill(
             self._scene(),
             phases=table_parts.phase_bar(named, panels),
             panel=lesson_panel.panel(self, named),
             under=table_parts.seat_cards(named, panels, lambda ref: named("seat.you") if ref == you else ""),
-            side=tag("div", self._logged(), self.taking.html(named, self.state), cls="card logged"),
+            side=tag("div", self._logged(), self._noted(named), taken, cls="card logged"),
         )
         if self.entered:
             self.entered = False
             self.desk.panel.top()
-            self.desk.board.say(f"{self.said('title')}. {self.said('goal')}")
+            self.telling = f"{self.said('title')}. {self.said('goal')}"
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say what has happened, once it is drawn: cards that turn keep it back."""
+        text, self.telling = self.telling, ""
+        if text:
+            self.desk.board.say(text)
 
     def _scene(self) -> Scene:
         window, asked = self.desk.window, lesson_verdict.open_question(self)
@@ -310,6 +329,9 @@ class LessonView:
 
     def _marked(self, label: Label) -> Label:
         return replace(label, pressed="yes" if label.ref in self.picked else "no") if label.press else label
+
+    def _noted(self, named: Words) -> Html:
+        return notes.shown(self.desk.window, self.words, named, self.state, self.notes, folded=True)
 
     def _logged(self) -> Html:
         return parts.log(self.words, self.logbook.lines(self.desk.window, self.words, self.log))

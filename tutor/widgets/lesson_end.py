@@ -26,5 +26,5 @@ def finished(view: "LessonView", named: Words) -> Html:
         parts.chips(named, lesson.teaches or lesson.taught),
         tag("div", quiet("back", "", named("act.back")), quiet("chapters", "book", named("lesson-page.chapters")), free,
             tag("span", cls="sp"), parts.button("primary", on, cls="btn primary", focus="end"), cls="dt-actions"),
-        cls="dt-step", data_key="end",
+        cls=f"dt-step{parts.leads(view.desk.board.scene)}", data_key="end",
     )  # fmt: skip

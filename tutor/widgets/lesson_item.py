@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from tutor.i18n import Words
-from tutor.kernel.item import Item
+from tutor.kernel.item import Exercises, Item
 from tutor.views import answers
 from tutor.widgets import parts
 from tutor.widgets.markup import Html, joined, tag
@@ -18,6 +18,20 @@ def prompt(view: "Asker", named: Words) -> Html:
     assert item is not None  # asked of it
     why = tag("p", parts.icon("flag"), tag("span", named("lesson.fresh")), cls="fresh small")
     return joined((why, question(named, item.item)))
+
+
+def tableless(view: "Asker") -> bool:
+    """Whether the question is an exercise about no table, so that none is shown beside it."""
+    item = view.session.item
+    if item is None or not view.desk.pack.has("exercises"):
+        return False
+    exercises: Exercises[Any] = view.desk.pack.load("exercises")
+    return item.item.made.question in exercises.tableless
+
+
+def beside(view: "Asker") -> str:
+    """The classes of a panel that say how it stands to the board."""
+    return f"{parts.leads(view.desk.board.scene)}{' alone' if tableless(view) else ''}"
 
 
 def question(named: Words, item: Item[Any]) -> Html:

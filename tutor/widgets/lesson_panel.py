@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from tutor.i18n import Words
 from tutor.lessons.schema import Ask, Compare, Play, Watch
-from tutor.widgets import lesson_class, parts
+from tutor.widgets import lesson_class, lesson_item, parts
 from tutor.widgets.lesson_draft import Draft
 from tutor.widgets.lesson_end import finished, quiet
 from tutor.widgets.lesson_kinds import kind_of
@@ -30,7 +30,7 @@ def panel(view: "LessonView", named: Words) -> Html:
         parts.hints([] if item else _rungs(view)),
         _actions(view, named),
         _foot(view, named),
-        cls=f"dt-step of-{'item' if item else view.step.kind}",
+        cls=f"dt-step of-{'item' if item else view.step.kind}{lesson_item.beside(view)}",
         data_key=f"step-{view.step.id}{'-item' if item else ''}",
     )  # fmt: skip
 

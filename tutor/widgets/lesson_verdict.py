@@ -71,6 +71,10 @@ def judged(view: "Asker", named: Words) -> Html:
     for cue in view.cues:
         if isinstance(cue, r.Wrong):
             return joined((_wrong(view, named, cue), *_misread(view, named, cue.misread)))
+        if isinstance(cue, r.Unread) and not cue.text.strip():
+            return parts.verdict(
+                "info", named("unread.nothing"), tag("p", named(f"unread.{cue.expected}"), cls="small")
+            )
         if isinstance(cue, r.Unread):
             text = Unread(cue.text, cue.expected, cue.candidates)
             return unread(named, text, named(f"unread.{cue.expected}"))

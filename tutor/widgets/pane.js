@@ -55,8 +55,11 @@ function render({ model, el }) {
   const values = () => Object.fromEntries([...el.querySelectorAll("input[name], select[name], textarea[name]")].map((field) => [field.name, field.type === "checkbox" ? (field.checked ? "on" : "") : field.value]));
   const act = (name) => send({ kind: "act", act: name, values: values() });
 
+  const narrow = () => innerWidth < 1024;
+  const answers = () => [...el.querySelectorAll(".dt-verdict:is(.yes, .no, :has(> h4))")];
   function show() {
-    const held = document.activeElement, inside = el.contains(held);
+    if (root.dataset.turning !== undefined && el.closest(".dt-two, .dt-phases")) return; // cards turn: see cards.js
+    const held = document.activeElement, inside = el.contains(held), said = new Set(answers().map((one) => one.textContent)), stay = still(held);
     const fresh = document.createElement("div");
     fresh.innerHTML = model.get("html");
     const wanted = fresh.querySelector("[data-focus]")?.dataset.focus;
@@ -66,11 +69,39 @@ function render({ model, el }) {
     if (!wanted) back = undefined;
     before = wanted;
     charts();
-    if (inside && !el.contains(document.activeElement) && document.activeElement === document.body) focus();
+    lead();
+    stay();
+    if (inside && !el.contains(document.activeElement) && document.activeElement === document.body) focus(true);
+    const answer = answers().find((one) => !said.has(one.textContent));
+    if (answer && narrow() && !inSight(answer)) answer.scrollIntoView({ block: "start" });
+  }
+  /** Where all lies below each other, what is asked about cards comes before them: in the page as on the screen. */
+  function lead() {
+    const two = el.closest(".dt-two"), right = el.closest(".dt-right");
+    if (!two || !right || !el.classList.contains("dt-panel")) return;
+    const first = narrow() && el.querySelector(".leads") ? right : two.querySelector(":scope > .dt-left");
+    if (first && two.firstElementChild !== first) two.prepend(first);
+  }
+  /** What stands beside a long board stays in sight: from its top, or to its end where it is higher than the screen. */
+  function stick() {
+    const right = el.closest(".dt-right");
+    if (right) right.style.setProperty("--dt-stick", `${Math.min(12, innerHeight - right.offsetHeight - 12)}px`);
+  }
+  /** What is pressed stays where it is on the screen while the text before it becomes longer or shorter. */
+  function still(held) {
+    const node = el.querySelector(".leads") && (held?.closest(".dt-two") && !held.closest(".dt-actions") ? held : document.querySelector(".dt-board .road"));
+    const at = narrow() && node ? node.getBoundingClientRect().top : -1;
+    if (at < 0 || at > innerHeight) return () => {};
+    return () => { if (node.isConnected) scrollBy(0, node.getBoundingClientRect().top - at); };
+  }
+  /** Between the top of the screen and what lies fixed at its bottom. */
+  function inSight(node) {
+    const { top: from, bottom: to } = node.getBoundingClientRect(), hand = document.querySelector(".dt-zone.hand")?.getBoundingClientRect().top ?? innerHeight;
+    return from >= 0 && Math.min(to, from + innerHeight / 2) <= Math.min(innerHeight - 90, hand > from ? hand : innerHeight);
   }
   const charts = () => el.querySelectorAll("[data-figure]").forEach((node) => plot(node));
   let back;
-  function focus() { (el.querySelector("[data-focus]") ?? el.querySelector(".primary:not([disabled])") ?? el.querySelector("[data-rest]") ?? el.querySelector("button:not([disabled])"))?.focus({ preventScroll: false }); }
+  function focus(preventScroll = false) { (el.querySelector("[data-focus]") ?? el.querySelector(".primary:not([disabled])") ?? el.querySelector("[data-rest]") ?? el.querySelector("button:not([disabled])"))?.focus({ preventScroll }); }
   /** A choice of how the page looks is made here at once; the kernel only hears of it. */
   function choose(button) {
     const [name, value] = button.dataset.choice.split(":");
@@ -127,23 +158,24 @@ function render({ model, el }) {
     if (getComputedStyle(el).overflowX === "auto" && el.scrollWidth > el.clientWidth) el.tabIndex = 0;
     else el.removeAttribute("tabindex");
   };
-  const size = new ResizeObserver(() => { reach(); charts(); }), themed = new MutationObserver(charts);
+  const size = new ResizeObserver(() => { reach(); charts(); lead(); stick(); }), themed = new MutationObserver(charts);
   themed.observe(root, { attributeFilter: ["data-theme", "data-scale"] });
   size.observe(el);
   const name = () => { const label = model.get("label"); if (label) { el.setAttribute("role", "region"); el.setAttribute("aria-label", label); } };
-  /** What begins anew is looked at from its beginning: the title, or the board where that stands above it. */
+  /** What begins anew is looked at from its beginning: the board, or the question where that comes first. */
   function top() {
-    const title = el.querySelector("h3"), at = title?.getBoundingClientRect().top ?? 0;
-    if (title && (at < 0 || at > innerHeight - 80)) ((innerWidth < 1024 && document.querySelector(".dt-board")) || title).scrollIntoView({ block: "start" });
+    const start = el.closest(".dt-two") ?? el, at = start.getBoundingClientRect().top;
+    if (at < -1 || at > (narrow() ? 1 : innerHeight / 4)) start.scrollIntoView({ block: "start" });
   }
   const told = (message) => { if (message.kind === "focus") focus(); if (message.kind === "top") requestAnimationFrame(top); };
   model.on("change:html", show);
+  document.addEventListener("dt-turned", show);
   model.on("change:html", reach);
   model.on("change:label", name);
   model.on("msg:custom", told);
   name();
   show();
-  return () => { size.disconnect(); themed.disconnect(); model.off("change:html", show); model.off("change:html", reach); model.off("change:label", name); model.off("msg:custom", told); };
+  return () => { size.disconnect(); themed.disconnect(); document.removeEventListener("dt-turned", show); model.off("change:html", show); model.off("change:html", reach); model.off("change:label", name); model.off("msg:custom", told); };
 }
 
 export default { render };

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tutor.i18n import Words
 from tutor.kernel.score import Item, Points
+from tutor.views.scene import Scene
 from tutor.views.window import Choice, Derivation, Die, Group, Preview, Side, Verb
 from tutor.widgets.markup import Html, html, joined, tag
 
@@ -52,9 +53,10 @@ def button(act: str, *inside: object, cls: str = "btn", focus: str = "", pressed
 
 
 def chip(words: Words, rule: str, titled: bool = True) -> Html:
-    """A paragraph: a press opens it."""
+    """A paragraph: a press opens it. What it is called on a table with numbers of its own, that table says."""
     key = f"rule.{rule}.title"
-    title = tag("span", words(key)) if titled and words.has(key) else None
+    name = words.names.get(f"title:{rule}") or (words(key) if words.has(key) else "")
+    title = tag("span", name) if titled and name else None
     label = words("chip.label", rule=rule)
     return tag(
         "button", tag("b", "¶", aria_hidden=True), " ", rule, title and joined((" ", title)),
@@ -72,6 +74,11 @@ def led(text: str) -> Html:
     """A text whose first sentence stands out."""
     head, stop, rest = text.partition(". ")
     return joined((tag("b", head + stop.rstrip()), " ", rest)) if rest else tag("b", text)
+
+
+def leads(scene: Scene) -> str:
+    """The class of a panel which, where all lies below each other, comes before the cards that it asks about."""
+    return " leads" if scene.zones else ""
 
 
 def kbd(key: str) -> Html:

@@ -35,7 +35,7 @@ def panel(view: "PracticeView", named: Words) -> Html:
         _hints(view, named),
         _actions(view, named),
         _foot(view, named),
-        cls="dt-step of-practice",
+        cls=f"dt-step of-practice{lesson_item.beside(view)}",
         data_key=f"practice-{item.id}",
     )
 
@@ -165,11 +165,11 @@ def _hints(view: "PracticeView", named: Words) -> Html:
 
 def _help(view: "PracticeView", named: Words, one: str) -> Html | None:
     item = view.session.item
-    return (
-        parts.chips(named, item.ask.teaches)
-        if one == "rules"
-        else _begun(view, named, begun(item.answer, "completion"))
-    )
+    if one != "rules":
+        return _begun(view, named, begun(item.answer, "completion"))
+    rules = item.ask.teaches
+    said = tag("p", named(f"rule.{rules[0]}"), cls="small") if rules and lesson_item.tableless(view) else None
+    return joined((said, parts.chips(named, rules)))  # where no table says more, the first paragraph itself
 
 
 def _actions(view: "PracticeView", named: Words) -> Html:

@@ -13,6 +13,8 @@ from tutor.widgets.parts import chip
 FIGHTS = ("line", "round", "seat", "attack", "dice", "chance", "expected", "lost", "result", "luck")
 TURNS = ("line", "round", "seat", "target", "start", "given", "result")
 RULES = ("rule", "happened", "refused")
+SHORT = 20
+"""Signs of fractions that stand below their number; longer ones are folded."""
 
 
 def shown(words: Words, named: Words, report: GameReport | SheetReport) -> Html:
@@ -64,7 +66,7 @@ def _cells(sheet: Sheet, row: Sequence[Cell], words: Words, named: Words) -> Ite
     for column, value in zip(sheet.columns, row, strict=True):
         if column.kind in ("chance", "amount"):
             number = Fraction(value)
-            yield tag("span", said.cell(number, column.kind, named), _exactly(number))
+            yield tag("span", said.cell(number, column.kind, named), _exactly(named, number))
         elif column.kind == "seat":
             yield named.name(f"p:{value}")
         elif column.kind == "rules":
@@ -103,7 +105,7 @@ def _given(named: Words, one: TurnGiven) -> Html:
     """What was given away; it opens into the decisions, each with its exact chances."""
     total = tag("b", said.lost_chance(one.given, named)) if one.given else html(said.lost_chance(one.given, named))
     rows = [
-        tag("li", said.decision(decision, named), _exactly(decision.best, decision.chosen))
+        tag("li", said.decision(decision, named), _exactly(named, decision.best, decision.chosen))
         for decision in one.decisions
     ]  # fmt: skip
     head = tag("summary", total, tag("span", " ", named("report.decisions"), cls="dt-gone"))
@@ -135,14 +137,20 @@ def _row(cells: Sequence[object]) -> Html:
 
 
 def _chance(chance: Fraction, named: Words) -> Html:
-    return tag("span", percent(chance, named.lang), _exactly(chance))
+    return tag("span", percent(chance, named.lang), _exactly(named, chance))
 
 
-def _exactly(*chances: Fraction) -> Html:
-    """The exact fractions, smaller, below; nothing for whole numbers alone, which the percentage says already."""
+def _exactly(named: Words, *chances: Fraction) -> Html:
+    """The exact fractions, smaller, below, folded where they are long; nothing for whole numbers alone, which the
+    percentage says already.
+    """
     if all(one.denominator == 1 for one in chances):
         return Html("")
-    return tag("span", " → ".join(map(str, chances)), cls="xs muted exactly")
+    text = " → ".join(map(said.fraction, chances))
+    if len(text) <= SHORT:
+        return tag("span", text, cls="xs muted exactly")
+    head = tag("summary", named("report.exactly"), cls="xs")
+    return tag("details", head, tag("span", text, cls="xs muted exactly"), cls="opens")
 
 
 def _luck(luck: Fraction, named: Words) -> Html:

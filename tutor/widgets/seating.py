@@ -9,6 +9,7 @@ from tutor.kernel.game import Game, Over
 from tutor.kernel.record import Fault, Line, Record, ending, headed, read, replay, write
 from tutor.kernel.sitting import Sitting
 from tutor.registry import Pack
+from tutor.views.trial import Unswitched
 from tutor.views.window import Option, Window
 from tutor.widgets import parts
 from tutor.widgets.markup import Html, tag
@@ -106,9 +107,11 @@ def _start(pack: Pack[Any, Any], seats: int, values: Mapping[str, str]) -> tuple
     except ValueError:
         raise Seating("seating.seats") from None
     window: Window = pack.load("window")
-    options = dict(window.agreed(chosen(window.options(plain), values, seats), seats))
     try:
+        options = dict(window.agreed(chosen(window.options(plain), values, seats), seats))
         return pack.game.new(seats, options) if options else plain, options
+    except Unswitched as wrong:
+        raise Seating(wrong.key, **wrong.facts) from None
     except ValueError as fault:
         raise Seating("seating.options", why=str(fault)[:300]) from None
 

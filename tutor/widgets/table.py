@@ -17,6 +17,7 @@ from tutor.widgets import switch, table_panel, table_parts, table_under
 from tutor.widgets.desk import Desk
 from tutor.widgets.hand import Hand
 from tutor.widgets.logbook import Logbook
+from tutor.widgets.notes import FIELD, Notes
 from tutor.widgets.pane import Values
 from tutor.widgets.seating import Seated, Seating, pasted
 from tutor.widgets.seen import changed
@@ -40,6 +41,8 @@ class TableView(Course):
     """What another rule would change; the table itself stays as it is."""
     unswitched: Unswitched | None = None
     """Why the last switch cannot be on this table."""
+    notes = Notes()
+    """What people at the table have written down."""
     on_exercise: Callable[[Any], object] | None = None
     """Makes an exercise of what lies on the table, where the game has exercises."""
     on_explore: Callable[[], object] | None = None
@@ -63,6 +66,8 @@ class TableView(Course):
         """A move that was asked about and is allowed."""
         self.looked: tuple[str, ...] = ()
         self.logbook = Logbook()
+        self.began: tuple[Any, bool] | None = None
+        """What lay on the table in the middle of a step, and whether the game was over, when it was last drawn."""
         self.lay_out()
 
     def _made(self, move: Any) -> None:
@@ -162,6 +167,8 @@ class TableView(Course):
             self.hasten(rest)
         elif act == "paste":
             self._paste(values.get("record", ""))
+        elif act == FIELD:
+            self.notes = self.notes.written(values.get(FIELD, ""))
 
     def _help(self, values: Values, by_itself: bool) -> None:
         self._let_go()
@@ -244,7 +251,6 @@ class TableView(Course):
         self.misread = None
         self.sitting = came(self.sitting, outcome)
         self.go_on()
-        self.tell()
 
     # ---- what is shown
 
@@ -264,6 +270,10 @@ class TableView(Course):
             under=table_under.under(self, named, table_parts.pile(named, panels)),
             side=table_parts.seat_cards(named, panels, lambda ref: self._role(named, ref), full=True),
         )
+        self.tell()
+        if (begins := (self.looking, self.sitting.over)) != self.began:
+            self.began = begins
+            self.desk.panel.top()
 
     def _role(self, named: Words, ref: str) -> str:
         seat = int(ref.partition(":")[2])

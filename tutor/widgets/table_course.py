@@ -148,10 +148,9 @@ class Course(ABC):
         self.sitting = said(self.sitting, move)
         self.look(count)
         self.go_on()
-        self.tell()
 
     def tell(self) -> None:
-        """Say what has happened since the last time."""
+        """Say what has happened since the last time; once it is drawn, since cards that turn keep it back."""
         fresh, self.told = self.sitting.log[self.told :][:SAID], len(self.sitting.log)
         if fresh:
             self.desk.board.say(news.spoken(self.desk.window, self.words, fresh))
@@ -214,7 +213,6 @@ class Course(ABC):
             self.looking = None
         count, self.sitting = len(self.sitting.log), sitting
         self.look(count)
-        self.tell()
         self.draw()
         self.desk.on_done()
 

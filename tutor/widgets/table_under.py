@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from tutor.i18n import Words
 from tutor.kernel.sitting import can_go_back
-from tutor.widgets import news, parts, switch_shown, taking
+from tutor.widgets import news, notes, parts, switch_shown, taking
 from tutor.widgets.logbook import LOGGED
 from tutor.widgets.markup import Html, joined, tag
 from tutor.widgets.parts import LogLine
@@ -28,8 +28,8 @@ def under(table: "TableView", named: Words, pile: Html) -> Html:
         cls="col small",
     )
     section = tag("section", whole, rows, cls="card logged both")
-    switches = _switches(table, named)
-    return joined((section, tag("section", switches, cls="card logged") if switches else None))
+    more = (notes.shown(table.desk.window, table.words, named, table.state, table.notes), _switches(table, named))
+    return joined((section, *(tag("section", one, cls="card logged") for one in more if one)))
 
 
 def _switches(table: "TableView", named: Words) -> Html:

@@ -14,6 +14,7 @@ from tutor.kernel.sitting import begun, told
 from tutor.progress import Journal
 from tutor.registry import Pack
 from tutor.widgets.lesson_kept import place_of
+from tutor.widgets.notes import Notes
 from tutor.widgets.seating import NAME, SEED, Dice, Seated
 
 if TYPE_CHECKING:
@@ -68,6 +69,20 @@ def found(pack: Pack[Any, Any], journal: Journal, branch: int | None = None) -> 
     """What a journal tells of a visit, on one branch of it."""
     answers = tuple(entry.text for entry in journal.entries if entry.kind == "answer")
     return replace(_found(pack, journal, branch), practice=journal.choices.get("practice", ""), answers=answers)
+
+
+def noted(notes: Notes) -> str:
+    """Notes on one line, as a visit keeps them."""
+    return json.dumps(notes.text, ensure_ascii=False)
+
+
+def notes_of(text: str) -> Notes:
+    """Notes that were kept so; none where there are none."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return Notes()
+    return Notes().written(found) if isinstance(found, str) else Notes()
 
 
 def _found(pack: Pack[Any, Any], journal: Journal, branch: int | None) -> Found:

@@ -22,5 +22,6 @@ pack = Pack(
     facts=f"{_HERE}.facts:FACTS",
     unless=f"{_HERE}.unless:edits",
     report=f"{_HERE}.reported:report",
+    example="report.game",
     graphs=f"{_HERE}.graphs:sights",
 )

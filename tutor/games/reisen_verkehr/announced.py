@@ -4,13 +4,15 @@ from collections.abc import Iterator, Sequence
 
 from tutor.games.reisen_verkehr.cards import RECONSTRUCTION
 from tutor.games.reisen_verkehr.names import owner, worded
-from tutor.games.reisen_verkehr.reveal import clash, pairs_of, year_said
+from tutor.games.reisen_verkehr.reveal import clash, pairs_of
 from tutor.games.reisen_verkehr.rules.box import deck_of
 from tutor.games.reisen_verkehr.rules.judging import overlap
+from tutor.games.reisen_verkehr.slow import turned_over
 from tutor.games.reisen_verkehr.state import State
 from tutor.i18n import Words
-from tutor.kernel.game import Event, with_
+from tutor.kernel.game import Event, Step
 from tutor.kernel.past import Past
+from tutor.views.chain_said import year as year_said
 from tutor.views.window import Chart, ChartRow, News
 
 VERDICTS = ("chain-correct", "chain-wrong")
@@ -23,10 +25,7 @@ AFTER = frozenset(("penalty", "overtime", "won", "lapsed"))
 
 def looked_at(past: Past[State]) -> State | None:
     """The table with its chain turned over, for a step that turned it over, to be looked at before it goes on."""
-    if not any(event.kind == "revealed" for event in past.events):
-        return None
-    phase = "over" if past.after.phase == "over" else "reveal"
-    return with_(past.after, chain=past.before.chain, laid_by=past.before.laid_by, phase=phase, starts=())
+    return turned_over(past.before, Step(past.after, past.events))
 
 
 def announced(lines: Sequence[tuple[Past[State], int]], words: Words) -> tuple[News, ...]:
@@ -36,6 +35,12 @@ def announced(lines: Sequence[tuple[Past[State], int]], words: Words) -> tuple[N
         if past.events[at].kind in VERDICTS:
             found.append(_news(past, at, n, words))
     return tuple(found)
+
+
+def _head(state: State, said: Words) -> str:
+    """Who doubts, and who answers for the chain, if anybody does."""
+    key = "news.doubt" if state.layer else "news.doubt-bare"
+    return said(key, seat=f"p:{state.turn}", layer=f"p:{state.layer}")
 
 
 def _news(past: Past[State], at: int, n: int, words: Words) -> News:
@@ -51,7 +56,7 @@ def _news(past: Past[State], at: int, n: int, words: Words) -> News:
         title=said(f"news.{event.kind}"),
         text=said(f"event.{event.kind}", **dict(event.facts)),
         at=n,
-        head=said("news.doubt", seat=f"p:{seat}", layer=f"p:{past.before.layer}"),
+        head=_head(past.before, said),
         letter=letter,
         colour=colour,
         did=(*_pairs(shown, said), *(_told(said, one) for one in rest)),

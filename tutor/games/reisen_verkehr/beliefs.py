@@ -1,57 +1,24 @@
-"""What a bot believes about dates, declared before a game: the true dates, blurred once and never asked again.
-
-A profile says how wide the blur is. It rests on the deck and on nothing that happens at a table, so that a bot that
-uses it learns nothing from the dates of cards in play that it did not believe before the deal (rv-2-8).
-"""
+"""What a bot believes about dates: the guesses that were declared with its deck, as chances."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
-from tutor.games.reisen_verkehr.dates import Interval
-from tutor.games.reisen_verkehr.deck import Deck
-from tutor.games.reisen_verkehr.rules.dates import line, year_at
-from tutor.kernel.chance import stream
+from tutor.games.reisen_verkehr.deck import Deck, Declared
+from tutor.games.reisen_verkehr.rules.box import deck_of
+from tutor.games.reisen_verkehr.state import State
 from tutor.odds.chain import Belief, pooled
 
-NOW = 2026
-"""The nearer a date is to this year, the better it is known."""
+
+def declared(seen: State) -> Mapping[str, Belief]:
+    """The beliefs that come with the deck of a table, also for what a seat sees of it."""
+    return beliefs(deck_of(seen))
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
-    """How well somebody knows dates."""
-
-    name: str
-    least: int
-    """Years by which every date may be missed, each way."""
-    percent: int
-    """Further years, in percent of how long ago it was."""
-    points: int = 9
-    """In so many places, evenly spread, the date may be believed to lie."""
+def beliefs(deck: Deck) -> Mapping[str, Belief]:
+    """Code -> what is believed of its date: some places around it, all equally likely."""
+    return _beliefs(deck.declared)
 
 
-READER = Profile("reader", 6, 4)
-"""Has read a good deal: a date of the year 1826 is placed within 14 years or so."""
-
-
-def width(profile: Profile, date: Interval) -> int:
-    """The years each way."""
-    return profile.least + max(NOW - date.latest, 0) * profile.percent // 100
-
-
-@cache
-def beliefs(deck: Deck, profile: Profile = READER) -> Mapping[str, Belief]:
-    """Code -> what is believed of its date: some places around a date that is itself missed by chance."""
-    dates = zip(deck.codes, deck.intervals(deck.codes), strict=True)
-    return {code: blurred(code, date, profile) for code, date in dates}
-
-
-def blurred(code: str, date: Interval, profile: Profile = READER) -> Belief:
-    """What is believed of this card: it has the right length, and lies somewhere near."""
-    far = width(profile, date)
-    missed = stream(f"belief/{profile.name}/{code}", 0)(0, 2 * far + 1) - far
-    first, steps = line(date.earliest) + missed - far, profile.points - 1
-    length = line(date.latest) - line(date.earliest)
-    starts = [first + 2 * far * n // steps for n in range(profile.points)]
-    return pooled((year_at(start), year_at(start + length)) for start in starts)
+@lru_cache(maxsize=8)
+def _beliefs(told: Declared) -> Mapping[str, Belief]:
+    return {code: pooled((one.earliest, one.latest) for one in places) for code, places in told.guesses.items()}

@@ -21,6 +21,8 @@ CODE = re.compile("[a-z][a-z0-9]{0,5}")
 BLIND = re.compile("(?P<letter>[a-z])[0-9]{3,5}")
 """A code that shows nothing as long as all cards of a deck share the letter."""
 LETTER = "t"
+FOREIGN = ".csv"
+"""The end of the names of decks that are not ours."""
 TEST, RECONSTRUCTION = "test", "reconstruction"
 """Words of the column `status`: cards that stand for no event, and cards that were made for this tutor."""
 
@@ -46,8 +48,8 @@ class Back:
     category: str = ""
     notes: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Language -> what it was; languages that lack a note are left out."""
-    status: str = RECONSTRUCTION
-    """Where the card comes from: `reconstruction`, `test`, or what the owner of a deck says."""
+    status: str = ""
+    """Where the card comes from: `reconstruction` for those of ours, `test`, or what the owner of a deck says."""
     confidence: str = ""
     source: str = ""
     verified: str = ""
@@ -71,15 +73,18 @@ class Card:
         return Card(replace(self.front, code=code), replace(self.back, code=code))
 
 
-def read_cards(file: Path) -> tuple[Card, ...]:
-    """The cards of a file, in its order. BadData names file, line and reason of everything that is wrong (rv-10-9)."""
+def read_cards(file: Path, status: str = "") -> tuple[Card, ...]:
+    """The cards of a file, in its order; `status` for those of which it says none.
+
+    BadData names file, line and reason of everything that is wrong (rv-10-9).
+    """
     rows = content.csv_rows(file, ("date_text",))
     content.refuse(column_faults(file, rows))
     given = codes_of(rows)
     faults, cards = list(code_faults(rows, given)), []
     for row, code in zip(rows, given, strict=True):
         try:
-            cards.append(_card(row, code))
+            cards.append(_card(row, code, status))
         except DataFault as fault:
             faults.append(fault)
     content.refuse(faults)
@@ -112,7 +117,7 @@ def code_faults(rows: list[Row], codes: tuple[str, ...]) -> Iterator[DataFault]:
             yield row.fault("code", "each code once", f"{code}, as in line {lines[code]}")
 
 
-def _card(row: Row, code: str) -> Card:
+def _card(row: Row, code: str, status: str) -> Card:
     texts = _texts(row)
     if not texts:
         raise row.fault("text_en", "a sentence in at least one language", "nothing")
@@ -124,7 +129,7 @@ def _card(row: Row, code: str) -> Card:
         id=row.cells.get("id") or f"{Path(str(row.file)).name}:{code}",
         date=read_date(row),
         notes=_notes(row),
-        status=row.cells.get("status") or RECONSTRUCTION,
+        status=row.cells.get("status") or status,
         **rest,
     )
     return Card(Front(code, {lang: texts.get(lang, first) for lang in LANGUAGES}), back)
@@ -156,16 +161,23 @@ def read_date(row: Row) -> Dated:
 # ---- codes of a mix
 
 
+def is_foreign(series: str) -> bool:
+    """Whether a series is a deck of the owner, which stands in a file of its own."""
+    return series.endswith(FOREIGN)
+
+
 @definition("rv-1-6", "rv-1-7")
 def recoded(cards: list[tuple[str, Card]]) -> Mapping[tuple[str, Card], str]:
-    """The codes of a mix: those of the cards where all are apart and of one letter, else new ones for all.
+    """The codes of a mix: those of the cards where the codes of all were given out together, else new ones for all.
 
-    New ones for all, since codes from a part of the range would show which series a card is from. They follow from
-    series, old code and front alone: the same mix has the same codes, whatever the dates are.
+    Ours were: all are apart and of one letter. Of a deck of the owner nobody knows, and codes from a part of the range,
+    or from outside ours, would show which series a card is from. New ones follow from series, old code and front
+    alone: the same mix has the same codes, whatever the dates are.
     """
     codes = [card.front.code for _, card in cards]
     letters = {found["letter"] if (found := BLIND.fullmatch(code)) else "" for code in codes}
-    if len(set(codes)) == len(codes) and len(letters) == 1 and "" not in letters:
+    foreign = any(is_foreign(series) for series, _ in cards)
+    if not foreign and len(set(codes)) == len(codes) and len(letters) == 1 and "" not in letters:
         return {one: one[1].front.code for one in cards}
     told = {one: f"{one[0]}\t{one[1].front.code}\t{one[1].front.texts['en']}" for one in cards}
     fresh = _shuffled(told.values())

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from tutor.games.reisen_verkehr import moves as m
 from tutor.games.reisen_verkehr.game import game
+from tutor.games.reisen_verkehr.listed import USED, used
 from tutor.games.reisen_verkehr.names import worded
 from tutor.games.reisen_verkehr.press import opened, way
 from tutor.games.reisen_verkehr.reveal import turned
@@ -99,6 +100,9 @@ def preview(state: State, words: Words, move: m.Move) -> Preview:
 
 def stakes_said(state: State, said: Words) -> Iterator[str]:
     """What a doubt may cost, in sentences."""
+    if not state.layer:
+        yield said("stake.bare", n=state.options.penalty_doubter)
+        return
     tested = state.phase == "test"
     yield said(
         "stake.right-test" if tested else "stake.right", n=state.options.penalty_doubter, seat=seat_ref(state.layer)
@@ -112,6 +116,8 @@ def about(state: State, ref: str) -> str:
     up = turned(state)
     if kind == "chain" and name.isdecimal() and 0 < int(name) <= len(up):
         return f"chart:dates:{','.join(up)}"
+    if kind == USED and used(state):
+        return f"chart:{USED}"
     if kind == "hand" and name.partition(":")[0] == str(state.turn):
         return "rv-3-10"
     return ABOUT.get(kind, "")

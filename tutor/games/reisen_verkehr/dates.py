@@ -14,6 +14,7 @@ from tutor import content
 from tutor.games.reisen_verkehr.components import GAME, components
 from tutor.games.reisen_verkehr.rules import dates as rules
 from tutor.kernel.verdict import definition
+from tutor.kernel.years import line, year_at
 
 Form = Literal[
     "year", "year_bc", "span", "span_bc", "span_era", "circa", "circa_bc",
@@ -68,7 +69,7 @@ class Dated:
 
 def years(interval: Interval) -> tuple[int, ...]:
     """All years of an interval, in order; 0 is none of them."""
-    return tuple(map(rules.year_at, range(rules.line(interval.earliest), rules.line(interval.latest) + 1)))
+    return tuple(map(year_at, range(line(interval.earliest), line(interval.latest) + 1)))
 
 
 # ---- making dates

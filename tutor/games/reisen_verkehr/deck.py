@@ -5,17 +5,18 @@ and whoever was shown it; nothing else may ask for it (rv-1-6, rv-2-8). Everythi
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Literal
 
 from tutor import content
 from tutor.content import DataFault
-from tutor.games.reisen_verkehr.cards import Back, Card, Front, read_cards, recoded
+from tutor.games.reisen_verkehr.cards import RECONSTRUCTION, Back, Card, Front, is_foreign, read_cards, recoded
 from tutor.games.reisen_verkehr.components import GAME
 from tutor.games.reisen_verkehr.dates import Interval, printed
+from tutor.games.reisen_verkehr.guesses import blurred
 from tutor.kernel.verdict import definition
 
 EVENTS = "events.csv"
@@ -24,7 +25,68 @@ SERIES = ("box", "extra")
 Duplicates = Literal["keep", "drop"]
 
 
+POOL_LEAST = 100
+"""Cards of a deck whose dates, taken together, tell too little of a single one to spoil the game."""
+KEPT = 16
+"""Decks that are kept for the next game. What a game began with is kept by the game itself."""
+
+
+class Unseen(LookupError):
+    """A date was asked for that is not known here: it is what a seat sees, and the card was not revealed."""
+
+
+class Shown(Mapping[str, Back]):
+    """The date sides of some cards, and Unseen for all others."""
+
+    def __init__(self, backs: Mapping[str, Back]) -> None:
+        self._backs = backs
+
+    def __getitem__(self, code: str) -> Back:
+        if code not in self._backs:
+            raise Unseen(code)
+        return self._backs[code]
+
+    def __contains__(self, code: object) -> bool:
+        return code in self._backs
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._backs)
+
+    def __len__(self) -> int:
+        return len(self._backs)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
+class Declared:
+    """What was made of the dates of a deck when it was loaded: all that a game may use of hidden ones (rv-2-8)."""
+
+    guesses: Mapping[str, tuple[Interval, ...]] = field(repr=False)
+    """Code -> where somebody who reads a good deal thinks that its date may lie."""
+    dates: tuple[Interval, ...] = field(repr=False)
+    """All dates, sorted, so that none tells its card; nothing for a deck of fewer than `POOL_LEAST` cards."""
+
+
+class Mark(str):
+    """A text that tells a deck from all others, and holds on to the deck.
+
+    So a game keeps the deck that it began with, whatever becomes of its file (rv-1-5), and a deck that no game has any
+    more is forgotten.
+    """
+
+    __slots__ = ("deck",)
+    deck: "Deck"
+
+    def __new__(cls, text: str, deck: "Deck") -> "Mark":
+        """The mark of this deck."""
+        mark = super().__new__(cls, text)
+        mark.deck = deck
+        return mark
+
+    def __deepcopy__(self, memo: object) -> "Mark":
+        return self
+
+
+@dataclass(frozen=True, eq=False)
 class Deck:
     """All cards of a game. Compared by identity: the same names give the same deck."""
 
@@ -33,9 +95,10 @@ class Deck:
     fronts: Mapping[str, Front]
     """Code -> what everybody may read, sorted by code."""
     backs: Mapping[str, Back] = field(repr=False)
-    """Code -> what the reveal shows."""
+    """Code -> what the reveal shows. In what a seat sees Unseen for every card whose date it may not look up."""
     fingerprints: Mapping[str, str]
     """Series -> what tells whether its cards are still the same; without decks of test cards."""
+    declared: Declared
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -48,6 +111,24 @@ class Deck:
     def intervals(self, codes: Sequence[str]) -> tuple[Interval, ...]:
         """The years of these cards, in this order; KeyError for a code that the deck lacks."""
         return tuple(self.backs[code].date.interval for code in codes)
+
+    @cached_property
+    def mark(self) -> Mark:
+        """Tells this deck from all others: its cards, with their dates."""
+        return Mark(_hashed((self.face,), ((code, back.date) for code, back in self.backs.items())), self)
+
+    @cached_property
+    def face(self) -> str:
+        """The same of what was known of it before the game: nothing here depends on which card has which date."""
+        return _hashed(self.names, self.fronts.items(), self.declared.guesses.items())
+
+    def seen(self, known: Iterable[str]) -> Mark:
+        """The mark of what a seat sees of this deck: only of these cards the date sides (rv-2-8)."""
+        return Mark(self.face, replace(self, backs=Shown({code: self.backs[code] for code in known})))
+
+
+def _hashed(*told: Iterable[object]) -> str:
+    return hashlib.blake2b("\n".join(str(one) for part in told for one in part).encode(), digest_size=8).hexdigest()
 
 
 def deck(names: str, mix_duplicates: Duplicates = "keep", folder: Path | None = None) -> Deck:
@@ -63,11 +144,11 @@ def deck(names: str, mix_duplicates: Duplicates = "keep", folder: Path | None = 
 
 def _stamps(names: str, folder: Path | None) -> tuple[tuple[int, int], ...]:
     """What changes when a file of the owner does."""
-    files = [series_file(name, folder).stat() for name in names.split(",") if name.endswith(".csv")]
+    files = [series_file(name, folder).stat() for name in names.split(",") if is_foreign(name)]
     return tuple((one.st_mtime_ns, one.st_size) for one in files)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _made(names: str, mix_duplicates: Duplicates, folder: Path | None, stamps: object) -> Deck:
     series = tuple(names.split(","))
     content.refuse(
@@ -93,7 +174,15 @@ def mixed(loaded: Mapping[str, tuple[Card, ...]], mix_duplicates: Duplicates = "
         fronts={card.front.code: card.front for card in chosen},
         backs={card.front.code: card.back for card in chosen},
         fingerprints={name: fingerprint(part) for name, part in loaded.items() if not all(c.is_test for c in part)},
+        declared=_declared(chosen),
     )
+
+
+@definition("rv-2-8")
+def _declared(cards: Sequence[Card]) -> Declared:
+    dates = [(card.front.code, card.back.date.interval) for card in cards]
+    every = sorted(date for _, date in dates) if len(dates) >= POOL_LEAST else ()
+    return Declared({code: blurred(code, date) for code, date in dates}, tuple(every))
 
 
 def load_series(name: str, folder: Path | None = None) -> tuple[Card, ...]:
@@ -105,7 +194,7 @@ def load_series(name: str, folder: Path | None = None) -> tuple[Card, ...]:
 
 @cache
 def _events() -> tuple[Card, ...]:
-    return read_cards(content.root() / GAME / EVENTS)
+    return read_cards(content.root() / GAME / EVENTS, RECONSTRUCTION)
 
 
 def series_file(name: str, folder: Path | None = None) -> Path:
@@ -115,11 +204,12 @@ def series_file(name: str, folder: Path | None = None) -> Path:
     """
     decks = content.root() / GAME / "decks"
     plain = Path(name).name == name and "\\" not in name
-    place = folder if name.endswith(".csv") else decks
-    file = place / (name if name.endswith(".csv") else f"{name}.csv") if plain and place else None
+    place = folder if is_foreign(name) else decks
+    file = place / (name if is_foreign(name) else f"{name}.csv") if plain and place else None
     if file is None or not file.is_file():
         ours = ", ".join((*SERIES, *sorted(one.stem for one in decks.glob("*.csv"))))
-        raise DataFault("series", name, f"one of {ours}, or a FILE.csv beside the record", "none")
+        known = f"one of {ours}, or a FILE.csv beside the record, or in the folder in which `tutor play` is called"
+        raise DataFault("series", name, known, "none")
     return file
 
 

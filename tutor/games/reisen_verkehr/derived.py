@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator, Mapping
 from tutor.games.reisen_verkehr.announced import RULES, looked_at, span_said
 from tutor.games.reisen_verkehr.cards import RECONSTRUCTION
 from tutor.games.reisen_verkehr.names import worded
-from tutor.games.reisen_verkehr.reveal import clash, dates_of, pairs_of, year_said
+from tutor.games.reisen_verkehr.reveal import clash, dates_of, pairs_of
 from tutor.games.reisen_verkehr.rules.box import chain_ref, deck_of, hand_ref
 from tutor.games.reisen_verkehr.rules.judging import overlap, running
 from tutor.games.reisen_verkehr.state import State, stack
 from tutor.i18n import Words
 from tutor.kernel.game import Event
 from tutor.kernel.past import Past
+from tutor.views.chain_said import year as year_said
 from tutor.views.window import Derivation
 
 PLAIN = frozenset((

@@ -1,14 +1,14 @@
 """What everybody knows of a chain of this game, for whoever explores it: no date that nobody has seen (rv-2-8)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from tutor.content import root, text
 from tutor.games.reisen_verkehr import moves as m
 from tutor.games.reisen_verkehr.components import components
 from tutor.games.reisen_verkehr.dates import Interval
-from tutor.games.reisen_verkehr.deck import Deck
+from tutor.games.reisen_verkehr.deck import POOL_LEAST, Deck, Declared
 from tutor.games.reisen_verkehr.game import game
 from tutor.games.reisen_verkehr.rules import judging
 from tutor.games.reisen_verkehr.rules.box import backs, deck_of
@@ -19,8 +19,6 @@ from tutor.odds.chain_deck import DeckOdds, deck_odds
 from tutor.odds.chain_doubt import Penalties
 from tutor.odds.chain_explorer import Road
 
-POOL_LEAST = 100
-"""Cards of a deck whose dates, taken together, tell too little of a single one to spoil the game."""
 FLAT = (-1000, 2000)
 """The years that are equally likely for a card of a smaller deck."""
 
@@ -28,20 +26,28 @@ TOLD = ("t441=1850..1880", "t065=1920..1940@3/4", "t374=1935..1960", "t153=1965.
 """Beliefs about the chain that is looked at first: rough guesses, each as anybody could make it from the fronts."""
 
 
-@cache
 def background(deck: Deck) -> Belief:
     """What is believed of a card of which nothing is known."""
-    return spread(*FLAT) if len(deck) < POOL_LEAST else pooled(_spans(deck))
+    return _background(deck.declared)
 
 
-@cache
+@lru_cache(maxsize=8)
+def _background(told: Declared) -> Belief:
+    return pooled(_spans(told)) if told.dates else spread(*FLAT)
+
+
 def numbers(deck: Deck) -> DeckOdds | None:
     """What drawing from the deck comes to; None for a small one."""
-    return None if len(deck) < POOL_LEAST else deck_odds(_spans(deck))
+    return _numbers(deck.declared)
 
 
-def _spans(deck: Deck) -> list[Span]:
-    return [(one.earliest, one.latest) for one in deck.intervals(deck.codes)]
+@lru_cache(maxsize=8)
+def _numbers(told: Declared) -> DeckOdds | None:
+    return deck_odds(_spans(told)) if told.dates else None
+
+
+def _spans(told: Declared) -> list[Span]:
+    return [(one.earliest, one.latest) for one in told.dates]
 
 
 def known(state: State) -> Mapping[str, Span]:
@@ -56,17 +62,25 @@ def road(state: State) -> Road:
     """The chain, the hand of who is on turn, and what is known of them."""
     deck, options = deck_of(state), state.options
     decides = isinstance(game.turn(state), Decide)
+    hand = state.hands[state.turn - 1] if decides else ()
     return Road(
         seat=state.turn if decides else 0,
         chain=state.chain,
-        hand=state.hands[state.turn - 1] if decides else (),
+        hand=hand,
         known=known(state),
         background=background(deck),
         cards=len(deck) if len(deck) >= POOL_LEAST else 0,
         penalties=Penalties(options.penalty_doubter, options.penalty_layer),
-        slide=decides and state.phase == "turn" and len(state.chain) > 1,
-        doubt=decides and game.judge(state, m.Doubt()).legal,
+        refused={name: game.judge(state, move).rules for name, move in _tried(hand)} if decides else {},
     )
+
+
+def _tried(hand: Sequence[str]) -> Iterator[tuple[str, m.Move]]:
+    """A move of each kind: what refuses it refuses all of its kind."""
+    yield "doubt", m.Doubt()
+    yield "slide", m.Slide(1, 2)
+    if hand:
+        yield "place", m.Place(hand[0], 1)
 
 
 @cache
@@ -96,6 +110,10 @@ class ReisenVerkehr:
     def road(self, state: State) -> Road:
         """What everybody knows of the chain on this table."""
         return road(state)
+
+    def cards(self, state: State) -> Collection[str]:
+        """The codes of the deck that is played with."""
+        return deck_of(state).fronts
 
     def deck(self, state: State) -> DeckOdds | None:
         """The numbers of the whole deck; None for a small one."""

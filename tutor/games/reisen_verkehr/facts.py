@@ -11,7 +11,6 @@ from tutor.games.reisen_verkehr.game import final, game
 from tutor.games.reisen_verkehr.options import suggested
 from tutor.games.reisen_verkehr.rules.box import Unseen, backs, deck_of
 from tutor.games.reisen_verkehr.rules.corrections import as_received, budget
-from tutor.games.reisen_verkehr.rules.dates import line
 from tutor.games.reisen_verkehr.rules.deal import seen_by
 from tutor.games.reisen_verkehr.rules.doubt import answers
 from tutor.games.reisen_verkehr.rules.judging import conflicts, correct, first_flaw, free_slots, orders
@@ -19,6 +18,7 @@ from tutor.games.reisen_verkehr.rules.reading import asks_for_span, decisive_yea
 from tutor.games.reisen_verkehr.rules.rounds import start_codes
 from tutor.games.reisen_verkehr.state import HIDDEN, State, outside, stack
 from tutor.kernel.game import with_
+from tutor.kernel.years import line
 
 
 def _dates(state: State) -> tuple[Interval, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from tutor.games.reisen_verkehr.components import components
 from tutor.games.reisen_verkehr.rules.box import deck_of
 from tutor.games.reisen_verkehr.rules.corrections import budget
+from tutor.games.reisen_verkehr.rules.doubt import turned
 from tutor.games.reisen_verkehr.state import State, Task, after, outside, stack
 from tutor.kernel.invariant import Broken
 
@@ -210,10 +211,7 @@ def _round(state: State) -> Found:
 
 def _revealed(state: State) -> Found:
     """17: a chain that was turned over is public."""
-    turned = state.phase == "reveal" or (state.phase == "over" and state.chain)
-    lacking = [code for code in (*state.chain, *state.used) if code not in state.revealed] if turned else []
-    lacking = [code for code in lacking if code in state.chain]
-    if lacking:
+    if lacking := [code for code in turned(state) if code not in state.revealed]:
         yield Broken(17, "the cards of the chain among those revealed", _list(lacking), ("revealed", "chain"))
 
 

@@ -6,7 +6,7 @@ from typing import get_args
 
 from tutor import content
 from tutor.games.reisen_verkehr.components import GAME
-from tutor.games.reisen_verkehr.dates import printed
+from tutor.games.reisen_verkehr.dates import Dated, printed
 from tutor.games.reisen_verkehr.deck import Deck
 from tutor.games.reisen_verkehr.options import SEATS
 from tutor.games.reisen_verkehr.rules.box import card_ref, chain_ref, date_ref, deck_of, hand_ref, seat_ref
@@ -33,6 +33,7 @@ def names(state: State, lang: str) -> Mapping[str, str]:
     """Ref -> name: `e:` cards, `p:` seats, `phase:`, and the places where cards lie: `hand:`, `chain:`, `slot:`, `top`.
 
     A card is called by its front; `d:` dates are there for cards that were revealed, and for no others (rv-2-6).
+    `title:` is what a paragraph about penalties is called under the edition that is played.
     """
     return _plain(deck_of(state), lang) | dict(_here(state, lang))
 
@@ -51,7 +52,12 @@ def date(state: State, code: str, lang: str) -> str:
     """What the date side says, for a card that was revealed; KeyError for every other."""
     if code not in state.revealed:
         raise KeyError(code)
-    return printed(deck_of(state).backs[code].date, lang).replace("-", "–")
+    return date_said(deck_of(state).backs[code].date, lang)
+
+
+def date_said(found: Dated, lang: str) -> str:
+    """A date as it is printed, with the dash of a span."""
+    return printed(found, lang).replace("-", "–")
 
 
 @lru_cache(maxsize=16)
@@ -76,5 +82,7 @@ def _here(state: State, lang: str) -> Iterator[tuple[str, str]]:
         yield f"slot:{slot}", said("name.slot", n=slot)
     for how, code in zip(("12", "21"), state.starts, strict=False):
         yield f"order:{how}", front(state, code, lang)
+    penalties = {"rv-5-4": state.options.penalty_doubter, "rv-5-5": state.options.penalty_layer}
+    yield from ((f"title:{rule}", said(f"title.{rule}", n=n)) for rule, n in penalties.items())
     for code in state.revealed:
         yield date_ref(code), date(state, code, lang)

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tutor.games.reisen_verkehr import moves as m
-from tutor.games.reisen_verkehr.beliefs import beliefs
-from tutor.games.reisen_verkehr.rules.box import deck_of
+from tutor.games.reisen_verkehr.beliefs import declared
 from tutor.games.reisen_verkehr.state import State
 from tutor.kernel.bot import BotOf, random_bot
 from tutor.kernel.chance import Face
@@ -24,11 +23,6 @@ NEXT_DOUBTS = Fraction(1, 2)
 """How likely the greedy bot thinks that the next seat doubts what it has laid."""
 GAIN = Fraction(1, 20)
 """By so much a better order must promise more before it is worth correcting the chain."""
-
-
-def declared(seen: State) -> Mapping[str, Belief]:
-    """The beliefs that come with the deck."""
-    return beliefs(deck_of(seen))
 
 
 @dataclass(frozen=True)

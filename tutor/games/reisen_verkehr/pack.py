@@ -11,6 +11,7 @@ pack = Pack(
     content=content.root() / game.id,
     title="reisen_verkehr.title",
     report=f"{_HERE}.reported:report",
+    example="whole.game",
     chain=f"{_HERE}.explore:chain",
     misconceptions=f"{_HERE}.misconceptions:misconceptions",
     questions=f"{_HERE}.questions:questions",

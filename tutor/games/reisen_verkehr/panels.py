@@ -12,7 +12,7 @@ from tutor.games.reisen_verkehr.scene import markers, way_said
 from tutor.games.reisen_verkehr.state import State, stack
 from tutor.i18n import Words
 from tutor.kernel.game import legal_moves
-from tutor.views.panels import Fact, Panels, SeatPanel, Stage, Stake, When
+from tutor.views.panels import Fact, Meter, Panels, SeatPanel, Stage, Stake, When
 
 STAGES = ("open", "turn", "reveal")
 """The parts of a round."""
@@ -29,6 +29,7 @@ def panels(state: State, words: Words) -> Panels:
         stages=tuple(_stages(state, said)),
         order=tuple(_order(state, said)),
         due=tuple(_due(state, said)),
+        meters=tuple(_meters(state, said)),
         notes=tuple(_notes(state, said)),
         stakes=tuple(_stakes(state, said)),
         seats=tuple(_seat(state, said, seat) for seat in range(1, state.options.seats + 1)),
@@ -67,6 +68,15 @@ def _due(state: State, said: Words) -> Iterator[str]:
         yield said("panel.only-doubt")
 
 
+def _meters(state: State, said: Words) -> Iterator[Meter]:
+    """How many slides are left in this turn, where there is a limit (rv-4-6)."""
+    most = budget(state)
+    if state.phase == "turn" and most is not None:
+        left = most - state.slides
+        text = said("meter.slides-left", n=left) if left > 0 else said("meter.slides-none")
+        yield Meter("slides", said("meter.slides"), state.slides, most, text)
+
+
 def _notes(state: State, said: Words) -> Iterator[str]:
     """The direction of play, and once it was reversed that, too."""
     if state.round:
@@ -78,6 +88,9 @@ def _stakes(state: State, said: Words) -> Iterator[Stake]:
     if m.Doubt() not in legal_moves(game, state):
         return
     doubter, layer = state.options.penalty_doubter, state.options.penalty_layer
+    if not state.layer:  # a bare start card is never wrong, and nobody answers for it
+        yield Stake(doubter, said("stake.short.bare", n=doubter))
+        return
     if state.phase == "test":
         yield Stake(0, said("stake.short.right-test", seat=seat_ref(state.layer)))
     else:
@@ -162,7 +175,8 @@ def _may(state: State, said: Words) -> Iterator[str]:
         left = "" if most is None else said("may.slides-left", n=most - state.slides)
         yield " ".join(filter(None, (said("may.slide"), left)))
     if m.Doubt in kinds:
+        key = "may.doubt-test" if state.phase == "test" else "may.doubt" if state.layer else "may.doubt-bare"
         yield said(
-            "may.doubt-test" if state.phase == "test" else "may.doubt", doubter=state.options.penalty_doubter,
+            key, doubter=state.options.penalty_doubter,
             layer=state.options.penalty_layer, seat=seat_ref(state.layer),
         )  # fmt: skip

@@ -5,6 +5,8 @@ which does not count (rv-10-1, rv-10-2). Orders are told by the positions of the
 """
 
 import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations
 
@@ -12,10 +14,11 @@ from tutor.games.reisen_verkehr.answers import amount, answer, cards, count, dat
 from tutor.games.reisen_verkehr.components import components
 from tutor.games.reisen_verkehr.dates import Dated, Interval, parse_any
 from tutor.games.reisen_verkehr.rules import judging
-from tutor.games.reisen_verkehr.rules.box import card_ref, chain_ref, deck_of
+from tutor.games.reisen_verkehr.rules.box import card_ref, chain_ref, date_ref, deck_of
 from tutor.games.reisen_verkehr.rules.dates import CENTURY, MILLENNIUM
 from tutor.games.reisen_verkehr.state import State
-from tutor.kernel.score import Answered, Points
+from tutor.kernel.game import with_
+from tutor.kernel.score import Answered, Points, Sentence
 from tutor.kernel.verdict import definition
 
 PARTED = "/"
@@ -124,7 +127,32 @@ def _chain(state: State) -> Answered:
     """Whether it is correct, the position of the first flaw (0: none), all conflicting pairs."""
     dates = dates_of(state, state.chain)
     value = (judging.correct(dates), judging.first_flaw(dates) or 0, *pairs(dates))
-    return answer(value, _conflicts(dates), rules=("rv-11-2", "rv-11-6"))
+    found = answer(value, _conflicts(dates), rules=("rv-11-2", "rv-11-6"))
+    named = with_(state, revealed=tuple(sorted({*state.revealed, *state.chain})))
+    return replace(found, told=tuple(_chain_told(state.chain, dates)), named=named)
+
+
+def _chain_told(chain: Sequence[str], dates: tuple[Interval, ...]) -> Iterator[Sentence]:
+    """The same in sentences: where the chain breaks, and every pair that conflicts, with fronts and dates."""
+    low = judging.first_flaw(dates)
+    if low is None:
+        yield Sentence("ask.chain.correct", (("n", len(chain)),))
+        return
+    high = max(range(1, low), key=lambda at: dates[at - 1].earliest)
+    found = judging.conflicts(dates)
+    yield Sentence("ask.chain.wrong")
+    yield Sentence("ask.chain.flaw", (("n", low), *_both(chain, high, low)))
+    yield Sentence("ask.chain.pairs", (("n", len(found)),))
+    yield from (Sentence("ask.chain.pair", _both(chain, *pair)) for pair in found)
+
+
+def _both(chain: Sequence[str], upper: int, lower: int) -> tuple[tuple[str, int | str], ...]:
+    """Two places of the chain as facts: their numbers, their cards, and the dates of these."""
+    one, other = chain[upper - 1], chain[lower - 1]
+    return (
+        ("upper", upper), ("card", card_ref(one)), ("date", date_ref(one)),
+        ("lower", lower), ("other", card_ref(other)), ("other_date", date_ref(other)),
+    )  # fmt: skip
 
 
 def _correct(state: State) -> Answered:

@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from tutor.games.reisen_verkehr import moves as m
 from tutor.games.reisen_verkehr.explore import road
+from tutor.games.reisen_verkehr.game import game
 from tutor.games.reisen_verkehr.state import State
+from tutor.kernel.game import with_
 from tutor.odds.chain import Cards
 from tutor.odds.chain_explorer import Beliefs, Stated
 
@@ -71,7 +73,7 @@ class _Table:
 
     def choices(self) -> Iterator[Choice]:
         """Everything that could be done without a correction."""
-        if self.state.layer:
+        if game.judge(with_(self.state, chain=self.state.received), m.Doubt()).legal:
             yield m.Doubt(), self.doubt()
         for card in self.hand:
             for slot, chance in enumerate(self.cards.slots(self.received, self.places[card]), 1):

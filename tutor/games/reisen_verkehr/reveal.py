@@ -2,26 +2,17 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import takewhile
 
 from tutor.games.reisen_verkehr.cards import RECONSTRUCTION, Back
-from tutor.games.reisen_verkehr.dates import Interval, of_year, printed
+from tutor.games.reisen_verkehr.dates import Interval
 from tutor.games.reisen_verkehr.rules.box import chain_ref, deck_of
+from tutor.games.reisen_verkehr.rules.doubt import turned
 from tutor.games.reisen_verkehr.rules.judging import Pair, running
 from tutor.games.reisen_verkehr.state import State
 from tutor.games.reisen_verkehr.timeline import SHOWN, timeline, told_conflicts
 from tutor.i18n import Words
 from tutor.views.axis import Axis, Bar, Tie
-
-OPEN = ("reveal", "over")
-"""Phases in which the chain lies there with its dates up."""
-
-
-def turned(state: State) -> tuple[str, ...]:
-    """The cards of the chain that lie there with their dates up: from the top, as far as they have been turned over."""
-    if state.phase not in OPEN:
-        return ()
-    return tuple(takewhile(frozenset(state.revealed).__contains__, state.chain))
+from tutor.views.chain_said import year as year_said
 
 
 def dates_of(state: State) -> tuple[Interval, ...]:
@@ -77,6 +68,7 @@ def _axis(state: State, words: Words) -> Axis:
         ties=tuple(_ties(state, words, pairs[:SHOWN])),
         breaks=scale.breaks,
         note=words("reveal.stairs"),
+        more=words("reveal.more", n=len(pairs), shown=SHOWN) if len(pairs) > SHOWN else "",
     )
 
 
@@ -85,6 +77,6 @@ def _ties(state: State, words: Words, pairs: tuple[Pair, ...]) -> Iterator[Tie]:
         yield Tie(upper - 1, lower - 1, words("reveal.tie", n=n, text=clash(state, words, (upper, lower))))
 
 
-def year_said(year: int, words: Words) -> str:
-    """A year as the language prints it."""
-    return printed(of_year(year), words.lang)
+__all__ = [
+    "axis_of", "backs_of", "clash", "dates_of", "discs_of", "notes_of", "pairs_of", "turned",
+]  # fmt: skip

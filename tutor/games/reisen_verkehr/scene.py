@@ -176,10 +176,10 @@ def _labels(look: _Look) -> Iterator[Label]:
         yield _slot(look, slot)
     for how, code in zip(("12", "21"), state.starts, strict=False):
         name = front(state, code, words.lang)
-        tags = (words("mark.start"), words("mark.put-above"))
+        tags, note = (words("mark.start"), words("mark.put-above")), _memory(look, code)
         yield Label(
             f"order:{how}", (0, 0), name, kind="card", tags=tags, foot=_foot(look, code), what=f"e:{code}",
-            spoken=words("spoken.start", card=f"e:{code}"),
+            spoken=_joined(words("spoken.start", card=f"e:{code}"), note), note=note,
         )  # fmt: skip
     for seat in range(1, state.options.seats + 1):
         yield from (_held(look, seat, code) for code in state.hands[seat - 1])
@@ -193,8 +193,16 @@ def _top(look: _Look) -> Label:
         words("spoken.top", card=f"e:{state.top}", n=stack(state)) if state.top else f"{words('zone.stack')}: {name}"
     )
     what = f"e:{state.top}" if state.top else ""
-    tags = (words("zone.on-top") if state.top else "", below)
-    return Label("top", (0, 0), name, kind="pile", tags=tags, foot=_foot(look, state.top), what=what, spoken=spoken)
+    tags, note = (words("zone.on-top") if state.top else "", below), _memory(look, state.top)
+    return Label(
+        "top", (0, 0), name, kind="pile", tags=tags, foot=_foot(look, state.top), what=what,
+        spoken=_joined(spoken, note), note=note,
+    )  # fmt: skip
+
+
+def _joined(*said: str) -> str:
+    """What a screen reader says, of its parts; a part that is empty is none."""
+    return " ".join(filter(None, said))
 
 
 def _foot(look: _Look, code: str) -> str:
@@ -221,8 +229,9 @@ def _link(look: _Look, at: int, code: str) -> Label:
         back = words.name(f"d:{code}")
         turned = words("spoken.turned", n=at, date=f"d:{code}", card=f"e:{code}")
         return replace(label, back=back, turn=at, spoken=turned, tags=tags[:1])
-    spoken = (words("spoken.link", n=at, card=f"e:{code}", who=", ".join(tags)), _can(look, chain_ref(at)))
-    return replace(label, spoken=" ".join(filter(None, spoken)), note=_memory(look, code))
+    note = _memory(look, code)
+    said = words("spoken.link", n=at, card=f"e:{code}", who=", ".join(tags))
+    return replace(label, spoken=_joined(said, note, _can(look, chain_ref(at))), note=note)
 
 
 def _memory(look: _Look, code: str) -> str:
@@ -235,15 +244,14 @@ def _slot(look: _Look, slot: int) -> Label:
     words, last, ref = look.words, len(look.state.chain) + 1, f"slot:{slot}"
     where = words(f"spoken.slot{'-first' if slot == 1 else '-last' if slot == last else ''}", n=slot, upper=slot - 1)
     note = words("slot.here") if ref in (look.base, look.target) else ""
-    spoken = " ".join(filter(None, (where, _can(look, ref), note)))
-    return Label(ref, (0, 0), str(slot), kind="slot", note=note, spoken=spoken)
+    return Label(ref, (0, 0), str(slot), kind="slot", note=note, spoken=_joined(where, _can(look, ref), note))
 
 
 def _held(look: _Look, seat: int, code: str) -> Label:
     state, words, ref = look.state, look.words, hand_ref(seat, code)
     whose = words("spoken.held", seat=seat_ref(seat), card=f"e:{code}")
-    spoken = f"{whose} {_can(look, ref)}".strip() if seat == state.turn else whose
     name, note = front(state, code, words.lang), _memory(look, code)
+    spoken = _joined(whose, note, _can(look, ref) if seat == state.turn else "")
     return Label(ref, (0, 0), name, kind="card", foot=_foot(look, code), what=f"e:{code}", spoken=spoken, note=note)
 
 

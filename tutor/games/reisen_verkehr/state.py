@@ -6,6 +6,8 @@ Cards are codes; no date is in a state (rv-1-6). Seats are numbered from 1; per-
 from dataclasses import dataclass
 from typing import Literal
 
+from tutor.games.reisen_verkehr.deck import Mark
+
 PhaseName = Literal["setup", "order", "open", "turn", "test", "reveal", "over"]
 HIDDEN = "?"
 """A card of the stack in the view of a seat: there is one, and nobody knows which."""
@@ -34,8 +36,8 @@ class Options:
     browse_used: Literal["no", "yes"] = "no"
     round_cap: int = 0
     """After so many doubts the game ends without a winner; 0 = never."""
-    mark: str = ""
-    """No switch: tells the deck that was loaded when the game began, which stays binding (rv-1-5)."""
+    mark: Mark | None = None
+    """No switch: the deck that was loaded when the game began, which stays binding (rv-1-5); in JSON a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +94,11 @@ class State:
     ended: str = ""
     """The paragraph that ended the game."""
     masked: bool = False
-    """What a seat may see: the bag is `HIDDEN` cards, the deck has no mark, and no dates are known but `known`."""
+    """What a seat may see: the bag is `HIDDEN` cards, and its deck has no date sides but those of `known`."""
     known: tuple[tuple[str, int, int], ...] = ()
     """In what a seat sees: (code, earliest, latest) of the dates that it may still look up."""
+    closed: int = 0
+    """In slow motion: so many cards at the end of a doubted chain are still to be turned over; in play none ever is."""
 
 
 def put(row: tuple[tuple[str, ...], ...], seat: int, hand: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

@@ -6,8 +6,8 @@ from itertools import pairwise
 from math import log2
 
 from tutor.games.reisen_verkehr.dates import Interval
-from tutor.games.reisen_verkehr.rules.dates import line, year_at
 from tutor.games.reisen_verkehr.rules.judging import Pair, conflicts, running
+from tutor.kernel.years import line, year_at
 
 UNBROKEN = 600
 """Years that fit on one scale."""

@@ -40,7 +40,8 @@ _ALL = (
     _kind("odds", odds.odds),
     _kind("reading", readings.reading),
 )
-exercises: Exercises[State] = Exercises({one.name: one for one in _ALL}, asks, misconceptions, poses)
+TABLELESS = frozenset(("date", "orders-of", "reading"))
+exercises: Exercises[State] = Exercises({one.name: one for one in _ALL}, asks, misconceptions, poses, TABLELESS)
 """All kinds by name, their questions, and the wrong readings that their options come from."""
 
 __all__ = ["exercises"]

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from tutor.games.reisen_verkehr.dates import Dated, about, of_span, of_unit, of_year, printed
 from tutor.games.reisen_verkehr.exercises import options as o
 from tutor.games.reisen_verkehr.exercises import rows
-from tutor.games.reisen_verkehr.exercises.said import date_text, dates_own
+from tutor.games.reisen_verkehr.exercises.said import dates_own
 from tutor.games.reisen_verkehr.exercises.tables import bare, codes, table
+from tutor.games.reisen_verkehr.names import date_said
 from tutor.games.reisen_verkehr.rules import judging
 from tutor.games.reisen_verkehr.rules.box import card_ref
 from tutor.games.reisen_verkehr.state import State
@@ -114,7 +115,7 @@ def _near(right: Sequence[int], most: int) -> list[tuple[int, ...]]:
 
 
 def _named(date: Dated) -> dict[str, str]:
-    return {lang: date_text(date, lang) for lang in LANGUAGES}
+    return {lang: date_said(date, lang) for lang in LANGUAGES}
 
 
 def _slots_said(value: object) -> Said:

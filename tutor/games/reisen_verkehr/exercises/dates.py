@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 
 from tutor.games.reisen_verkehr.dates import Dated, about, of_span, of_unit, of_year, printed
 from tutor.games.reisen_verkehr.exercises import options as o
-from tutor.games.reisen_verkehr.exercises.said import date_text, year_ref, years_own
+from tutor.games.reisen_verkehr.exercises.said import year_ref, years_own
 from tutor.games.reisen_verkehr.exercises.tables import bare, codes, options
+from tutor.games.reisen_verkehr.names import date_said
 from tutor.games.reisen_verkehr.rules.box import loaded
 from tutor.games.reisen_verkehr.rules.dates import shift
 from tutor.games.reisen_verkehr.state import State
@@ -86,7 +87,7 @@ def _made(
     choices = o.choice(luck, answered.value, [one for one in wrong if _can_be(one.value)], plain)
     ends = {year for one in choices for year in _years(one.value)}
     named = {"x:date": date} | ({"x:other": other} if other else {})
-    own = {ref: {lang: date_text(one, lang) for lang in LANGUAGES} for ref, one in named.items()}
+    own = {ref: {lang: date_said(one, lang) for lang in LANGUAGES} for ref, one in named.items()}
     facts = tuple((ref.removeprefix("x:"), ref) for ref in named)
     prompt = "small-print" if other else "ask"
     return Made(

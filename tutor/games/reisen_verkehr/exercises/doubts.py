@@ -7,8 +7,8 @@ from tutor.games.reisen_verkehr.exercises import rows
 from tutor.games.reisen_verkehr.exercises.said import dates_own
 from tutor.games.reisen_verkehr.exercises.tables import PLENTY, options, table
 from tutor.games.reisen_verkehr.rules.box import card_ref, seat_ref
-from tutor.games.reisen_verkehr.state import State
-from tutor.kernel.item import Made, Said
+from tutor.games.reisen_verkehr.state import State, after
+from tutor.kernel.item import Made, Option, Said
 from tutor.kernel.luck import Luck
 from tutor.kernel.verdict import Fact
 
@@ -222,38 +222,46 @@ def _turning(state: State, held: int) -> tuple[str, ...]:
 
 def last(luck: Luck) -> Made[State] | None:
     """Who has won: when the last card was laid, or when it was doubted."""
-    row = _last_row(luck)
+    return _going_out(luck) if luck.once_in(2) else _tested(luck)
+
+
+def _last_row(luck: Luck, right: bool) -> rows.Row | None:
+    row = rows.right(luck, rows.mixed(luck, luck.among(3, 5)))
+    return row if right else rows.wrong(luck, row)
+
+
+def _going_out(luck: Luck) -> Made[State] | None:
+    """A last card is laid: just then nobody has won. After the doubt its seat has, if the chain is right.
+
+    Of four of them two are won; one is lost by a wrong chain, and one is asked before the doubt.
+    """
+    doubted, right = luck.pick(((True, True), (True, True), (True, False), (False, luck.once_in(2))))
+    row = _last_row(luck, right)
     if row is None:
         return None
-    return _going_out(luck, row) if luck.once_in(2) else _tested(luck, row)
-
-
-def _last_row(luck: Luck) -> rows.Row | None:
-    row = rows.right(luck, rows.mixed(luck, luck.among(3, 5)))
-    return row if luck.once_in(3) else rows.wrong(luck, row)
-
-
-def _going_out(luck: Luck, row: rows.Row) -> Made[State]:
-    """Just after the last card was laid nobody has won."""
     card, *rest = row
     seats = luck.among(2, 5)
     sizes, turn = _sizes(luck, seats, 2), luck.among(1, seats)
     sizes[turn - 1] = 1
-    laid = len(rest) - 1
-    state = table(luck, rest, sizes, turn=turn, turned=True, laid=laid, known=row, mine=(card,))
-    line = f"place {card}@1"
-    answered = o.with_rules(o.ask(state, "winner-after", line), "rv-9-1", "rv-9-2")
-    wrong = o.misread(state, "winner-after", answered.value, line)
-    choices = o.choice(luck, answered.value, wrong, _others(state, 0))
-    facts = (("seat", seat_ref(turn)), ("card", card_ref(card)), ("dates", "x:dates"))
-    own = dates_own([rows.date(code) for code in row])
-    return Made(
-        state, "winner-after", (line,), "one", answered, choices, "going-out", facts, (line,), values="seat", own=own
-    )  # fmt: skip
+    state = table(luck, rest, sizes, turn=turn, turned=True, laid=len(rest) - 1, known=row, mine=(card,))
+    lines = (f"place {card}@1", *(("doubt",) if doubted else ()))
+    asked = " ; ".join(lines)
+    answered = o.with_rules(o.ask(state, "winner-after", asked), "rv-9-1", "rv-9-2", *(("rv-9-4",) if doubted else ()))
+    wrong = o.misread(state, "winner-after", answered.value, asked)
+    named = {answered.value, *(one.value for one in wrong)}
+    wrong += [Option(seat) for seat in (0, turn) if seat not in named]
+    choices = o.choice(luck, answered.value, wrong, _others(state))
+    facts = (("seat", seat_ref(turn)), ("next", seat_ref(after(state, turn))), ("card", card_ref(card)),
+             ("dates", "x:dates"))  # fmt: skip
+    own, prompt = dates_own([rows.date(code) for code in row]), "going-out-doubted" if doubted else "going-out"
+    return Made(state, "winner-after", (asked,), "one", answered, choices, prompt, facts, lines, values="seat", own=own)
 
 
-def _tested(luck: Luck, row: rows.Row) -> Made[State]:
+def _tested(luck: Luck) -> Made[State] | None:
     """The neighbour doubts: has the last layer won?"""
+    row = _last_row(luck, luck.once_in(3))
+    if row is None:
+        return None
     seats = luck.among(2, 5)
     turn = luck.among(1, seats)
     layer = turn % seats + 1

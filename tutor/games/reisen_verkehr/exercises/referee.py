@@ -98,9 +98,10 @@ def _place(luck: Luck, state: State) -> m.Move:
 
 
 def _slide(luck: Luck, state: State) -> m.Move:
-    n = max(len(state.chain), 1)
-    most = n + luck.once_in(4)
-    return m.Slide(luck.among(1, most), luck.among(1, most))
+    """Between two places, of which one may lie beyond the chain."""
+    n = len(state.chain)
+    source, target = luck.sample(range(1, max(n + luck.once_in(4), 2) + 1), 2)
+    return m.Slide(source, target)
 
 
 def _peek(luck: Luck, state: State) -> m.Move:

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from tutor.games.reisen_verkehr import moves as m
-from tutor.games.reisen_verkehr.dates import Dated, of_year, printed
-from tutor.games.reisen_verkehr.names import spoken_in
+from tutor.games.reisen_verkehr.dates import Dated
+from tutor.games.reisen_verkehr.names import date_said, spoken_in
 from tutor.games.reisen_verkehr.rules.box import card_ref, seat_ref
 from tutor.i18n import LANGUAGES
 from tutor.kernel.item import Said
+from tutor.views.chain_said import year as year_said
 
 Own = Mapping[str, Mapping[str, str]]
 """Ref -> language -> text."""
@@ -16,29 +17,19 @@ DATES = "x:dates"
 PARTED = " / "
 
 
-def date_text(date: Dated, lang: str) -> str:
-    """A date as it is printed, with the dash of a span."""
-    return printed(date, lang).replace("-", "–")
-
-
-def year_text(year: int, lang: str) -> str:
-    """A year as it is printed; also the year 0, which only a wrong reading has."""
-    return printed(of_year(year), lang) if year else "0"
-
-
 def year_ref(year: int) -> str:
     """The ref of a year."""
     return f"y:{'b' if year < 0 else 'a'}{abs(year)}"
 
 
 def years_own(years: Iterable[int]) -> Own:
-    """The names of these years."""
-    return {year_ref(year): {lang: year_text(year, lang) for lang in LANGUAGES} for year in years}
+    """The names of these years; also of the year 0, which only a wrong reading has."""
+    return {year_ref(year): {lang: year_said(year, spoken_in(lang)) for lang in LANGUAGES} for year in years}
 
 
 def dates_own(dates: Sequence[Dated], months: Sequence[int] = ()) -> Own:
     """One name for all these dates, numbered from the top; the month stands behind the date, where there is one."""
-    return {DATES: {lang: _row([date_text(one, lang) for one in dates], months, lang) for lang in LANGUAGES}}
+    return {DATES: {lang: _row([date_said(one, lang) for one in dates], months, lang) for lang in LANGUAGES}}
 
 
 def _row(texts: Sequence[str], months: Sequence[int], lang: str) -> str:
@@ -57,8 +48,9 @@ def ranges_own(ranges: Sequence[tuple[int, int]]) -> Own:
 
 def _range(span: tuple[int, int], lang: str) -> str:
     first, last = span
-    text = year_text(first, lang)
-    return text if first == last else spoken_in(lang)("exercise.range", first=text, last=year_text(last, lang))
+    said = spoken_in(lang)
+    text = year_said(first, said)
+    return text if first == last else said("exercise.range", first=text, last=year_said(last, said))
 
 
 # ---- moves

@@ -14,6 +14,7 @@ from tutor.games.reisen_verkehr.rules.box import chain_ref, deck_of
 from tutor.games.reisen_verkehr.state import State
 from tutor.kernel.misread import Misreading, Reads
 from tutor.kernel.score import Answered
+from tutor.kernel.years import line, year_at
 
 Years = tuple[int, int]
 Read = Callable[[Dated], Years]
@@ -90,7 +91,7 @@ FAR = 10_000_000
 
 def middle(first: int, last: int) -> Years:
     """Only the year in the middle."""
-    year = rules.year_at((rules.line(first) + rules.line(last)) // 2)
+    year = year_at((line(first) + line(last)) // 2)
     return year, year
 
 
@@ -98,7 +99,7 @@ def circa(wide: int, *, zero: bool = False) -> Callable[[int, int], Years]:
     """So many years either way; with a year 0 on the way if `zero`."""
 
     def reads(first: int, last: int) -> Years:
-        year = rules.year_at((rules.line(first) + rules.line(last)) // 2)
+        year = year_at((line(first) + line(last)) // 2)
         return (year - wide, year + wide) if zero else (rules.shift(year, -wide), rules.shift(year, wide))
 
     return reads

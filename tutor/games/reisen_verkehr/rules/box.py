@@ -1,11 +1,9 @@
 """Short ways to the deck and to the words for cards and places."""
 
-import hashlib
 from dataclasses import replace
-from functools import cache
 
 from tutor.games.reisen_verkehr.dates import Interval
-from tutor.games.reisen_verkehr.deck import Deck, deck
+from tutor.games.reisen_verkehr.deck import Deck, Unseen, deck
 from tutor.games.reisen_verkehr.rules.reading import years_of
 from tutor.games.reisen_verkehr.state import Options, State
 from tutor.kernel.game import Event
@@ -15,41 +13,22 @@ Told = list[Event]
 """What has happened so far in this step."""
 
 
-class Unseen(LookupError):
-    """A date was asked for that the state does not know: it is what a seat sees, and the card was not revealed."""
-
-
-_loaded: dict[str, Deck] = {}
-"""Mark -> the deck that was loaded under it; a file that changes later does not change it (rv-1-5)."""
-
-_named: dict[tuple[str, str], Deck] = {}
-"""Series -> the deck that was loaded last under their names: for the fronts in what a seat sees."""
-
-
 @definition("rv-1-5")
 def bound(options: Options) -> Options:
     """rv-1-5  These options with the deck that their series name now; it stays binding. Raises BadData."""
-    found = deck(options.series, options.mix_duplicates)
-    mark = mark_of(found)
-    _loaded[mark] = _named[options.series, options.mix_duplicates] = found
-    return replace(options, mark=mark)
-
-
-@cache
-def mark_of(found: Deck) -> str:
-    """Tells a deck from all others: its cards, with their dates."""
-    told = (f"{code} {front.texts} {found.backs[code].date}" for code, front in found.fronts.items())
-    return hashlib.blake2b("\n".join((",".join(found.names), *told)).encode(), digest_size=8).hexdigest()
+    return replace(options, mark=deck(options.series, options.mix_duplicates).mark)
 
 
 def deck_of(state: State) -> Deck:
-    """All cards of this game. What a seat sees has no mark: its fronts are those of the series by name."""
+    """All cards of this game; of what a seat sees, with the date sides that it may look up and no others (rv-2-8)."""
     return loaded(state.options)
 
 
 def loaded(options: Options) -> Deck:
-    """The deck of a game with these options; of those of a view, which have no mark, the one of that name."""
-    return _loaded[options.mark] if options.mark else _named[options.series, options.mix_duplicates]
+    """The deck of a game with these options. LookupError where they were made by hand, without one."""
+    if options.mark is None:
+        raise LookupError(f"options without the deck of {options.series}; `bound` gives them one")
+    return options.mark.deck
 
 
 @definition("rv-1-1", "rv-2-8")
@@ -58,12 +37,7 @@ def backs(state: State, code: str) -> Interval:
 
     Raises Unseen in what a seat sees for every card whose date it may not look up (rv-2-8).
     """
-    if not state.masked:
-        return years_of(deck_of(state).backs[code])
-    for name, earliest, latest in state.known:
-        if name == code:
-            return Interval(earliest, latest)
-    raise Unseen(code)
+    return years_of(deck_of(state).backs[code])
 
 
 def card_ref(code: str) -> str:
@@ -95,3 +69,9 @@ def hand_ref(seat: int, code: str) -> str:
 def chain_ref(place: int) -> str:
     """The ref of a place in the chain, counted from the top."""
     return f"chain:{place}"
+
+
+__all__ = [
+    "Told", "Unseen", "backs", "bound", "card_ref", "chain_ref", "date_ref", "deck_of", "hand_ref", "loaded",
+    "read_out", "seat_ref",
+]  # fmt: skip

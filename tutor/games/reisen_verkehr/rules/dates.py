@@ -5,6 +5,7 @@ Plain arithmetic. `tutor.games.reisen_verkehr.dates` reads and writes the forms 
 
 from tutor.games.reisen_verkehr.components import components
 from tutor.kernel.verdict import definition
+from tutor.kernel.years import line, year_at
 
 Years = tuple[int, int]
 """The earliest and the latest year, both included."""
@@ -54,16 +55,6 @@ def about(number: int) -> Years:
 def shift(number: int, by: int) -> int:
     """The year so many years later, earlier if negative: 1 BC is followed by AD 1."""
     return year_at(line(number) + by)
-
-
-def line(number: int) -> int:
-    """The place of a year on a line without a gap: 1 BC is 0, 2 BC is -1."""
-    return number if number > 0 else number + 1
-
-
-def year_at(place: int) -> int:
-    """The year at a place of that line."""
-    return place if place > 0 else place - 1
 
 
 @definition("rv-10-8", "rv-10-10")

@@ -1,11 +1,11 @@
 """2  The deal, and what stays secret."""
 
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 from tutor.games.reisen_verkehr import moves as m
 from tutor.games.reisen_verkehr.components import components
-from tutor.games.reisen_verkehr.rules.box import Told, backs, card_ref, deck_of, seat_ref
+from tutor.games.reisen_verkehr.rules.box import Told, backs, card_ref, deck_of, loaded, seat_ref
 from tutor.games.reisen_verkehr.rules.rounds import proceed
 from tutor.games.reisen_verkehr.state import HIDDEN, Options, State, Task, put
 from tutor.kernel.chance import Draw, Outcome
@@ -76,13 +76,13 @@ def seen_by(state: State, seat: int) -> State:
     """What a seat may see, the same for every seat: all events that lie open (rv-2-4), no card of the bag, and no
     dates but those revealed (rv-2-8), as far as the table lets them be looked up.
 
-    It knows no deck by its mark, so that nothing in it depends on a hidden date (rv-2-6).
+    Its deck has no other date sides either, and no mark in which one had a part (rv-2-6).
     """
     if state.masked:
         return state
-    return with_(
-        state, options=_unmarked(state.options), bag=(HIDDEN,) * len(state.bag), masked=True, known=remembered(state)
-    )
+    known = remembered(state)
+    options = _seen(state.options, tuple(code for code, _, _ in known))
+    return with_(state, options=options, bag=(HIDDEN,) * len(state.bag), masked=True, known=known)
 
 
 @definition("rv-7-6")
@@ -94,6 +94,6 @@ def remembered(state: State) -> tuple[tuple[str, int, int], ...]:
     return tuple((code, one.earliest, one.latest) for code, one in dates)
 
 
-@cache
-def _unmarked(options: Options) -> Options:
-    return replace(options, mark="")
+@lru_cache(maxsize=64)
+def _seen(options: Options, known: tuple[str, ...]) -> Options:
+    return replace(options, mark=loaded(options).seen(known))

@@ -12,6 +12,9 @@ from tutor.games.reisen_verkehr.state import State, Task, outside
 from tutor.kernel.game import Event, Step, with_
 from tutor.kernel.verdict import Breach, definition, effect, law
 
+OPEN = ("reveal", "over")
+"""Phases in which the chain lies there with its dates up."""
+
 
 @law("rv-5-2")
 def something_to_doubt(state: State, move: m.Doubt) -> Breach | None:
@@ -67,6 +70,15 @@ def reveal(state: State, told: Told) -> State:
         told.append(Event.of("revealed", "rv-5-3", card=card_ref(code), date=date_ref(code), place=place))
     revealed = tuple(sorted({*state.revealed, *state.chain}))
     return with_(state, phase="reveal", received=state.chain, slides=0, revealed=revealed, doubts=state.doubts + 1)
+
+
+@definition("rv-5-3", "rv-7-6")
+def turned(state: State) -> tuple[str, ...]:
+    """rv-5-3  The cards of the chain that lie with their dates up: from the top, as far as they have been turned over.
+
+    A card whose date was public before is turned over with the others, not earlier (rv-7-6).
+    """
+    return state.chain[: len(state.chain) - state.closed] if state.phase in OPEN else ()
 
 
 @definition("rv-5-6", "rv-9-4")
