@@ -8,7 +8,7 @@ import json
 import os
 import shutil
 import socket
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -18,7 +18,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 SHOTS = Path(__file__).parents[2] / "shots"
 """Pictures for people to look at; git ignores them."""
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""The browser without windows of its own comes first: those cost a quarter of a page's start; no test looks at them."""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -30,14 +31,20 @@ FLAGS = (
 )
 HERE = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
 Theme = Literal["light", "dark"]
+SIZES = ((390, 844), (1280, 944))
+"""A phone and a desk, in pixels."""
+_SETTLES = 300
+"""Milliseconds until colours have changed and what flows has found its place."""
+_LIGHTS: tuple[tuple[Theme, tuple[str, ...]], ...] = (("dark", ("color-contrast",)), ("light", ()))
+"""Each light, and the rules of axe to ask there; none means all."""
 _WAIT = 60_000
 """Milliseconds that a page may need on a busy machine."""
 
 
 def chromium() -> str:
     """Where Chromium is, or nothing."""
-    named = os.environ.get("CHROMIUM", CHROMIUM)
-    return named if Path(named).exists() else shutil.which("chromium") or shutil.which("chromium-browser") or ""
+    named = os.environ.get("CHROMIUM", "")
+    return named if Path(named).is_file() else next(filter(None, map(shutil.which, CHROMIUM)), "")
 
 
 def free_port() -> int:
@@ -79,15 +86,33 @@ class Visit:
         wanted = "[data-drawn]" if serial is None else f'[data-drawn="{serial}"]'
         self.page.wait_for_selector(f".dt-board{wanted}")
 
-    def axe(self) -> list[str]:
-        """What axe finds serious or critical, a line each."""
-        found = Axe().run(self.page).response["violations"]
+    def axe(self, *rules: str) -> list[str]:
+        """What axe finds serious or critical, a line each: by all its rules, or by these."""
+        only = {"runOnly": {"type": "rule", "values": list(rules)}} if rules else {}
+        found = Axe().run(self.page, options={"resultTypes": ["violations"], **only}).response["violations"]
         return [
             f"{rule['id']}: {node['target']} {node['failureSummary']}"
             for rule in found
             if rule["impact"] in ("serious", "critical")
             for node in rule["nodes"]
         ]
+
+    def looks(self, name: str, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
+        """Nothing serious for axe and nothing to be scrolled sideways, in each size and light; AssertionError lists it.
+
+        In the dark the same stands there, so that only colours are asked about. A picture of each goes into the folder
+        of pictures; the page is left in the last size, in the light.
+        """
+        found: dict[str, object] = {}
+        for width, height in sizes:
+            self.page.set_viewport_size({"width": width, "height": height})
+            for theme, rules in _LIGHTS:
+                self.page.emulate_media(color_scheme=theme)
+                self.page.wait_for_timeout(_SETTLES)
+                wide = self.page.evaluate("document.documentElement.scrollWidth") - width
+                found[f"{width}-{theme}"] = [*self.axe(*rules), *([f"{wide} px too wide"] if wide > 0 else [])]
+                self.shot(f"{name}-{width}-{theme}")
+        assert not any(found.values()), (name, {look: faults for look, faults in found.items() if faults})
 
     def shot(self, name: str) -> None:
         """A picture into the folder of pictures."""

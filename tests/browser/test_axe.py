@@ -7,22 +7,11 @@ from tests.browser.harness import Opener, Visit
 from tests.browser.player import whole_record
 from tests.browser.test_page import SLOW, TABLE, act, opened, says
 
-SIZES = ((390, 844), (1280, 944))
 
-
-def clean(come: Visit, what: str) -> None:
-    """Of each size; the page is left in the last."""
-    found = {}
-    for width, height in SIZES:
-        come.page.set_viewport_size({"width": width, "height": height})
-        found[width] = come.axe()
-    assert not any(found.values()), (what, found)
-
-
-@pytest.fixture(params=["light", "dark"])
-def come(visit: Opener, request: pytest.FixtureRequest) -> Visit:
+@pytest.fixture
+def come(visit: Opener) -> Visit:
     """The form of a table of four people who throw the dice themselves."""
-    come = opened(visit, TABLE, theme=request.param)
+    come = opened(visit, TABLE)
     for n in range(1, 5):
         come.page.select_option(f"[name=seat-{n}]", "person")
     come.page.select_option("[name=dice]", "typed")
@@ -37,31 +26,31 @@ def begun(come: Visit) -> Page:
 
 
 def test_the_form_choosing_a_refusal_and_a_paragraph(come: Visit) -> None:
-    clean(come, "the form")
+    come.looks("table-the-form")
     page = begun(come)
     act(page, "press:do:build")
     expect(page.locator('.dt-panel [data-act="press:do:build"]')).to_have_attribute("aria-pressed", "true")
-    clean(come, "choosing")
+    come.looks("table-choosing")
     page.fill("[name=move]", "attack england>sweden")
     page.keyboard.press("Enter")
     says(page, "Not allowed")
-    clean(come, "refused")
+    come.looks("table-refused")
     page.locator(".dt-panel .dt-chip").first.click()
     page.wait_for_selector(".dt-sheet")
-    clean(come, "a paragraph")
+    come.looks("table-a-paragraph")
 
 
 def test_dice_to_be_typed_a_switch_and_the_end(come: Visit) -> None:
     page = begun(come)
     act(page, "press:do:event")
     says(page, "What do the dice say?")
-    clean(come, "dice to be typed")
+    come.looks("table-dice-to-be-typed")
     page.locator('[data-key="switches"] summary').first.click()
     page.locator('select[data-act="pick:map"]').select_option("switch:map=wide-north-sea")
     says(page, "pairs come within reach", ".dt-under")
-    clean(come, "a switch")
+    come.looks("table-a-switch")
     page.locator('[data-key="paste"] summary').click()
     page.fill("[name=record]", whole_record())
     page.locator('form[data-act="paste"] button').click()
     expect(page.locator('.dt-panel [data-act="new"]')).to_be_visible(timeout=SLOW)
-    clean(come, "the end")
+    come.looks("table-the-end")

@@ -3,18 +3,25 @@
 import pytest
 
 from tests.browser.harness import Opener
-from tutor.views.tokens import Theme
 
 BOARD = "voila/render/board.ipynb"
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "light"), (1280, "dark"), (390, "light")])
-def test_the_index_needs_no_kernel_and_axe_finds_nothing_serious(visit: Opener, width: int, theme: Theme) -> None:
-    opened = visit("", width=width, theme=theme)
+def test_the_index_needs_no_kernel_and_axe_finds_nothing_serious(visit: Opener) -> None:
+    opened = visit("")
     assert opened.page.locator("h1").is_visible()
-    assert opened.axe() == []
-    assert opened.page.evaluate("document.documentElement.scrollWidth") <= width
-    opened.shot(f"index-{width}-{theme}")
+    opened.looks("index")
+
+
+def test_a_look_sees_what_is_wrong_in_the_dark_and_what_is_too_wide(visit: Opener) -> None:
+    opened = visit("")
+    opened.page.add_style_tag(content="@media (prefers-color-scheme: dark) { h1 { color: #333 !important; } }")
+    with pytest.raises(AssertionError, match=r"index-dark.*1280-dark.*contrast") as faults:
+        opened.looks("index-dark", [(1280, 944)])
+    assert "1280-light" not in str(faults.value)
+    opened.page.add_style_tag(content="h1 { width: 500px; }")
+    with pytest.raises(AssertionError, match=r"index-wide.*390-light.*px too wide"):
+        opened.looks("index-wide", [(390, 844)])
 
 
 def test_choices_on_the_index_hold_on_every_page(visit: Opener) -> None:
