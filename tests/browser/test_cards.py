@@ -104,45 +104,20 @@ def test_on_a_phone_the_hand_covers_no_axis(visit: Opener) -> None:
     assert page.evaluate("getComputedStyle(document.querySelector('.dt-zone.hand')).position") == "static"
 
 
-# ---- letters beside the board
+# ---- letters
 
 
-def test_letters_work_beside_the_board_too(visit: Opener) -> None:
+def test_letters_work_while_the_board_has_the_focus_and_nowhere_else(visit: Opener) -> None:
     page = come(visit).page
     sit(page)
     lay(page, 1, 2)
     tab_to(page, '.dt-panel [data-act="press:do:place"]')
     page.keyboard.press("d")
-    expect(page.locator(".dt-verdict.info")).to_contain_text("4", timeout=SLOW)
-    page.keyboard.press("Escape")
-    expect(page.locator(".dt-verdict.info")).to_have_count(0, timeout=SLOW)
-    tab_to(page, '.dt-panel [name="move"]')
-    page.keyboard.type("d")
-    expect(page.locator('.dt-panel [name="move"]')).to_have_value("d")
-    expect(page.locator(".dt-verdict.info")).to_have_count(0)
-    page.locator('[data-act="keys"]').click()
-    page.locator('.dt-sheet [data-act="letters:off"]').click()
-    page.keyboard.press("Escape")
-    expect(page.locator(".dt-sheet")).to_have_count(0, timeout=SLOW)
-    tab_to(page, '.dt-panel [data-act="press:do:place"]')
-    page.keyboard.press("d")
     page.wait_for_timeout(400)
     expect(page.locator(".dt-verdict.info")).to_have_count(0)
-
-
-@pytest.mark.parametrize("game", ["anno_domini", "reisen_verkehr"])
-def test_a_letter_pressed_in_the_panel_means_what_it_means_on_the_board(visit: Opener, game: str) -> None:
-    found = visit(f"voila/render/{game}.ipynb?lesson=02&lang=en")
-    found.settle()
-    page = found.page
-    tab_to(page, ".dt-panel button")
-    page.keyboard.press("k")
-    expect(page.locator(".dt-sheet")).to_have_count(1, timeout=SLOW)
-    page.keyboard.press("Escape")
-    expect(page.locator(".dt-sheet")).to_have_count(0, timeout=SLOW)
-    tab_to(page, ".dt-panel button")
-    page.keyboard.press("?")
-    expect(page.locator(".dt-sheet")).to_have_count(1, timeout=SLOW)
+    at(page, "chain:1").focus()
+    page.keyboard.press("d")
+    expect(page.locator(".dt-verdict.info")).to_contain_text("4", timeout=SLOW)
 
 
 # ---- what waits until the last card has turned
@@ -214,8 +189,6 @@ def test_a_question_about_dates_stands_alone(visit: Opener) -> None:
     page.wait_for_selector(".of-practice")
     expect(page.locator(".dt-zone.road")).to_be_hidden()
     expect(page.locator(".dt-phases")).to_be_hidden()
-    page.keyboard.press("1")  # letters and figures work all the same
-    expect(page.locator('[data-act="pick:0"]')).to_have_attribute("aria-pressed", "true", timeout=SLOW)
     assert found.axe() == []
 
 

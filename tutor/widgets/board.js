@@ -249,7 +249,8 @@ function render({ model, el }) {
     const x = view[0] + ((event.clientX - box.left) / box.width) * (view[2] - view[0]), y = view[3] - ((event.clientY - box.top) / box.height) * (view[3] - view[1]);
     send({ kind: "click", x, y, ref });
   });
-  const keyed = (event) => {
+  keys.addEventListener("keydown", (event) => {
+    if (event.target.closest("summary")) return;
     const { key } = event, bare = !(event.ctrlKey || event.altKey || event.metaKey), letters = model.get("letters");
     const done = () => { event.preventDefault(); event.stopPropagation(); };
     if (key === "Enter" && event.ctrlKey) { done(); return send({ kind: "key", key: "Ctrl-Enter" }); }
@@ -261,15 +262,7 @@ function render({ model, el }) {
     if (key === "s") { done(); return focus(overSea()); }
     if (key === "m") { done(); return toggle(); }
     if (KEYS.test(key)) { done(); send({ kind: "key", key }); }
-  };
-  /** A single letter or figure means the same beside the board, where nothing is written or picked. */
-  const beside = (event) => {
-    const { target, key } = event, page = board.closest(".dt-two"), near = target === document.body || target.closest?.(".dt-two, .dt-phases");
-    if (!page || !near || key.length !== 1 || event.defaultPrevented || keys.contains(target)) return;
-    if (!target.closest("input, select, textarea") && !document.querySelector(".dt-shade")) keyed(event);
-  };
-  keys.addEventListener("keydown", (event) => { if (!event.target.closest("summary")) keyed(event); });
-  document.addEventListener("keydown", beside);
+  });
   if (zoned) keys.addEventListener("click", (event) => { const ref = event.target.closest("button[data-ref]")?.dataset.ref; if (ref) send({ kind: "press", ref }); });
   whole.addEventListener("click", toggle);
   const turning = () => root.dataset.turning !== undefined; // then it is said when the last card has turned
@@ -284,7 +277,7 @@ function render({ model, el }) {
   wish.addEventListener("change", again);
   refresh();
   if (zoned) setTimeout(() => loadPlotly(model).catch(() => {}), 1200); // so that an axis stands there as soon as cards turn
-  return () => { shelf?.end(); document.removeEventListener("keydown", beside); document.removeEventListener("dt-turned", say); sized.disconnect(); themed.disconnect(); wish.removeEventListener("change", again); model.off(null, refresh); model.off(null, say); window.Plotly?.purge(glass); };
+  return () => { shelf?.end(); document.removeEventListener("dt-turned", say); sized.disconnect(); themed.disconnect(); wish.removeEventListener("change", again); model.off(null, refresh); model.off(null, say); window.Plotly?.purge(glass); };
 }
 
 export default { render };
