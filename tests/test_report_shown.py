@@ -1,6 +1,7 @@
 """The report as HTML: tables to be read aloud, paragraphs to press, three languages, no markup from names."""
 
 import re
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tutor.i18n import Words
 from tutor.kernel import record
 from tutor.odds.work import finish
 from tutor.views.report import GameReport
+from tutor.views.report_said import amount
 from tutor.widgets.markup import Html
 from tutor.widgets.report_shown import shown
 
@@ -76,3 +78,17 @@ def test_no_name_becomes_markup() -> None:
     assert "script" not in Tags(text).seen
     assert "&lt;script&gt;" in text
     assert "<script" not in shown(Words("en", ()), Words("en", ()), hasty()[0])
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (Fraction(-1, 3), "−0.33"),
+        (Fraction(-1, 1000), "0.00"),
+        (Fraction(1, 1000), "0.00"),
+        (Fraction(-1, 2), "−0.5"),
+        (Fraction(2), "2"),
+    ],
+)
+def test_an_amount_has_the_sign_of_print_and_none_where_it_rounds_to_nothing(number: Fraction, said: str) -> None:
+    assert amount(number, "en") == said

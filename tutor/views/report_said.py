@@ -20,7 +20,7 @@ def amount(number: Fraction, lang: str) -> str:
 
     exact = (number * 100).denominator == 1
     near = Decimal(number.numerator) / Decimal(number.denominator)
-    near = near.quantize(Decimal("0.01"), ROUND_HALF_EVEN)
+    near = near.quantize(Decimal("0.01"), ROUND_HALF_EVEN) + 0  # what rounds to nothing has no sign
     return _printed(format_decimal(near, "0.##" if exact else "0.00", locale=language(lang)))
 
 
