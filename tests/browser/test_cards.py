@@ -127,11 +127,17 @@ WATCHES = """() => {
 const panes = '.dt-panel, .dt-side, .dt-under, .dt-phases';
 const told = () => [...document.querySelectorAll(panes)].map((one) => one.innerText);
 const said = () => document.querySelector('.dt-live').textContent;
+const wrong = () => [...document.querySelectorAll('.ev.turned.reason')];
+const edge = () => wrong().map((one) => getComputedStyle(one).borderTopColor).at(-1);
 const before = [told(), said()], turns = () => document.querySelector('.ev.turned');
 window.early = new Promise((done) => {
-  const wait = () => (turns() ? setTimeout(() => done([before, [told(), said()]]), 250) : setTimeout(wait, 10));
+  const wait = () => (turns() ? setTimeout(() => done([before, [told(), said(), edge()]]), 250) : setTimeout(wait, 10));
   wait();
 }); }"""
+
+
+RED = "rgb(156, 42, 29)"
+"""The border of what is wrong, in the light."""
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -149,8 +155,10 @@ def test_nothing_tells_how_it_ends_before_the_last_card_has_turned(visit: Opener
     before, told = page.evaluate("window.early")
     if motion == "no-preference":
         assert told[0] == before[0]
+        assert told[2] not in (None, RED), "a card that has not turned yet is not marked as wrong"
         assert told[1] in ("", before[1])
     expect(page.locator(".dt-panel .dt-news")).to_have_count(1, timeout=SLOW)
+    expect(page.locator(".ev.turned.reason").last).to_have_css("border-top-color", RED)
     expect(page.locator('[data-focus="seen"]')).to_be_focused(timeout=SLOW)
     expect(page.locator(".dt-live")).not_to_have_text("")
     if motion == "reduce":

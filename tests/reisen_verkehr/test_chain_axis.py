@@ -122,7 +122,8 @@ def test_the_axis_says_that_more_pairs_clash_than_it_shows(lang: str, said: str)
     assert len(axis.ties) == 3
     assert axis.more == said
     (more,) = (one for one in layout(axis)["annotations"] if one["text"] == said)
-    assert (more["x"], more["xanchor"]) == (0, "left"), "the first bar lies on the right"
+    assert (more["x"], more["xanchor"]) == (1, "right"), "the last bar lies on the left"
+    assert more["y"] > len(axis.bars) - 1, "nobody reads it before the last card has turned"
     at = next(at for at, event in enumerate(step.events) if event.kind == "chain-wrong")
     clashes = {clash(held, words, pair) for pair in conflicts(dates_of(held))}
     assert clashes <= set(window.derived(past, at, words).lines), "there they all stand"

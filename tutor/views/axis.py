@@ -211,12 +211,12 @@ def _named(axis: Axis) -> Iterator[Tree]:
 
 
 def _more(axis: Axis) -> Iterator[Tree]:
-    """At the top, on the side where the first bar is not."""
+    """At the bottom, on the side where the last bar is not: nothing says so before the last card has turned."""
     if axis.more and axis.bars:
-        low, high = _ends(axis.bars[0])
+        low, high = _ends(axis.bars[-1])
         side = "right" if low + high < 1 else "left"
         yield {
-            "x": 1.0 if side == "right" else 0.0, "y": -0.5, "xanchor": side, "yanchor": "top", "align": side,
-            "text": axis.more, "showarrow": False, "bgcolor": "@surface", "borderpad": 0,
+            "x": 1.0 if side == "right" else 0.0, "y": len(axis.bars) - 0.5, "xanchor": side, "yanchor": "bottom",
+            "align": side, "text": axis.more, "showarrow": False, "bgcolor": "@surface", "borderpad": 0,
             "font": {"color": "@ink2", "size": 11.5},
         }  # fmt: skip
