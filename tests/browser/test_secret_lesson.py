@@ -71,5 +71,6 @@ def test_in_a_lesson_no_date_comes_over_the_wire_before_its_card_is_turned(wired
     )
     step(page, 4)
     for n in range(3):
+        expect(page.locator("html[data-turning]")).to_have_count(0, timeout=SLOW)  # a press would only show all at once
         act(page, "primary")
         expect(page.locator(".road .bk")).to_have_count(n, timeout=SLOW)
