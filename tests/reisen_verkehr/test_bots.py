@@ -11,6 +11,7 @@ import pytest
 
 from tests.reisen_verkehr import play
 from tests.reisen_verkehr.exchange import exchanged
+from tutor.cli.voice import speak
 from tutor.games.reisen_verkehr import moves as m
 from tutor.games.reisen_verkehr import odds_bot as module
 from tutor.games.reisen_verkehr.beliefs import beliefs
@@ -18,9 +19,14 @@ from tutor.games.reisen_verkehr.dates import Interval
 from tutor.games.reisen_verkehr.deck import deck
 from tutor.games.reisen_verkehr.game import Chronology, game
 from tutor.games.reisen_verkehr.guesses import READER, Profile, blurred, width
+from tutor.games.reisen_verkehr.names import names
 from tutor.games.reisen_verkehr.odds_bot import Greedy, bots
+from tutor.games.reisen_verkehr.pack import pack
+from tutor.games.reisen_verkehr.reveal import turned
 from tutor.games.reisen_verkehr.rules.box import Unseen, backs, deck_of, loaded
+from tutor.games.reisen_verkehr.slow import slow
 from tutor.games.reisen_verkehr.state import HIDDEN, State
+from tutor.games.reisen_verkehr.window import window
 from tutor.kernel.bot import BotOf, choose
 from tutor.kernel.chance import Face, counter, stream
 from tutor.kernel.game import Decide, Game, Over, settle
@@ -212,7 +218,7 @@ def test_a_view_has_no_date_but_those_that_may_be_looked_up() -> None:
         start = game.new(3, {"cards": "3", "memory_aid": memory})
         for state in decisions(f"view {memory}", table("random", "random", "greedy"), start, 60):
             view = game.seen_by(state, 1)
-            may = set(state.revealed) if memory != "off" else set()
+            may = set(state.revealed) if memory != "off" else set(turned(state))
             assert {code for code, _, _ in view.known} == may
             assert set(view.bag) <= {HIDDEN}
             assert view.options == game.seen_by(exchanged(state), 1).options
@@ -223,6 +229,24 @@ def test_a_view_has_no_date_but_those_that_may_be_looked_up() -> None:
                 else:
                     with pytest.raises(Unseen):
                         backs(view, code)
+
+
+@pytest.mark.parametrize("memory", ["off", "own", "full"])
+def test_what_a_seat_sees_can_be_shown_and_told_at_every_moment(memory: str) -> None:
+    """The chain that lies turned over is seen by everybody, whatever the table lets be looked up later (rv-5-3)."""
+    start, met = game.new(2, {"cards": "3", "memory_aid": memory}), 0
+    for before in decisions(f"shown {memory}", table("random", "random"), start, 60):
+        for move in (move for move in game.legal(before) if not isinstance(move, m.Slide)):
+            step = game.play(before, move)
+            for state in (before, *(part.state for part in slow(before, step))):
+                view = game.seen_by(state, 1)
+                named = names(view, "en")
+                window.panels(view, speak("en", pack, view))
+                window.scene(view, speak("en", pack, view))
+                assert {f"d:{code}" for code, _, _ in view.known} == {ref for ref in named if ref.startswith("d:")}
+                assert set(turned(state)) <= {code for code, _, _ in view.known}
+                met += bool(turned(state))
+    assert met > 20
 
 
 def test_a_view_cannot_be_doubted_any_further() -> None:

@@ -58,7 +58,10 @@ class Shown(Mapping[str, Back]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Declared:
-    """What was made of the dates of a deck when it was loaded: all that a game may use of hidden ones (rv-2-8)."""
+    """What was made of the dates of a deck when it was loaded: all that a game may use of hidden ones (rv-2-8).
+
+    Who knows how the guesses were blurred can work the dates out again. That nobody does so is agreed, not enforced.
+    """
 
     guesses: Mapping[str, tuple[Interval, ...]] = field(repr=False)
     """Code -> where somebody who reads a good deal thinks that its date may lie."""
@@ -81,6 +84,9 @@ class Mark(str):
         mark = super().__new__(cls, text)
         mark.deck = deck
         return mark
+
+    def __copy__(self) -> "Mark":
+        return self
 
     def __deepcopy__(self, memo: object) -> "Mark":
         return self
@@ -119,7 +125,7 @@ class Deck:
 
     @cached_property
     def face(self) -> str:
-        """The same of what was known of it before the game: nothing here depends on which card has which date."""
+        """The same of what was known of it before the game; dates have a part only by what was declared of them."""
         return _hashed(self.names, self.fronts.items(), self.declared.guesses.items())
 
     def seen(self, known: Iterable[str]) -> Mark:

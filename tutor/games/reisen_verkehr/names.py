@@ -49,8 +49,11 @@ def front(state: State, code: str, lang: str) -> str:
 
 
 def date(state: State, code: str, lang: str) -> str:
-    """What the date side says, for a card that was revealed; KeyError for every other."""
-    if code not in state.revealed:
+    """What the date side says, for a card that was revealed; KeyError for every other.
+
+    Of what a seat sees also KeyError for a card whose date the table lets nobody look up.
+    """
+    if code not in state.revealed or code not in deck_of(state).backs:
         raise KeyError(code)
     return date_said(deck_of(state).backs[code].date, lang)
 
@@ -84,5 +87,6 @@ def _here(state: State, lang: str) -> Iterator[tuple[str, str]]:
         yield f"order:{how}", front(state, code, lang)
     penalties = {"rv-5-4": state.options.penalty_doubter, "rv-5-5": state.options.penalty_layer}
     yield from ((f"title:{rule}", said(f"title.{rule}", n=n)) for rule, n in penalties.items())
-    for code in state.revealed:
+    backs = deck_of(state).backs
+    for code in (code for code in state.revealed if code in backs):
         yield date_ref(code), date(state, code, lang)

@@ -10,6 +10,7 @@ from tutor.games.reisen_verkehr.rules.box import card_ref, seat_ref
 from tutor.games.reisen_verkehr.state import State, after
 from tutor.kernel.item import Made, Option, Said
 from tutor.kernel.luck import Luck
+from tutor.kernel.through import LINES
 from tutor.kernel.verdict import Fact
 
 
@@ -245,7 +246,7 @@ def _going_out(luck: Luck) -> Made[State] | None:
     sizes[turn - 1] = 1
     state = table(luck, rest, sizes, turn=turn, turned=True, laid=len(rest) - 1, known=row, mine=(card,))
     lines = (f"place {card}@1", *(("doubt",) if doubted else ()))
-    asked = " ; ".join(lines)
+    asked = LINES.join(lines)
     answered = o.with_rules(o.ask(state, "winner-after", asked), "rv-9-1", "rv-9-2", *(("rv-9-4",) if doubted else ()))
     wrong = o.misread(state, "winner-after", answered.value, asked)
     named = {answered.value, *(one.value for one in wrong)}

@@ -6,6 +6,7 @@ from functools import lru_cache
 from tutor.games.reisen_verkehr import moves as m
 from tutor.games.reisen_verkehr.components import components
 from tutor.games.reisen_verkehr.rules.box import Told, backs, card_ref, deck_of, loaded, seat_ref
+from tutor.games.reisen_verkehr.rules.doubt import turned
 from tutor.games.reisen_verkehr.rules.rounds import proceed
 from tutor.games.reisen_verkehr.state import HIDDEN, Options, State, Task, put
 from tutor.kernel.chance import Draw, Outcome
@@ -74,13 +75,14 @@ def dates_stay_secret(state: State, said: Said[m.Move]) -> Breach | None:
 @definition("rv-2-4", "rv-2-6", "rv-2-8", "rv-7-7")
 def seen_by(state: State, seat: int) -> State:
     """What a seat may see, the same for every seat: all events that lie open (rv-2-4), no card of the bag, and no
-    dates but those revealed (rv-2-8), as far as the table lets them be looked up.
+    dates but those that lie open now (rv-5-3) or were revealed (rv-2-8), as far as the table lets them be looked up.
 
-    Its deck has no other date sides either, and no mark in which one had a part (rv-2-6).
+    Its deck has no other date sides either, and a mark in which they had a part only by what was declared before the
+    game (rv-2-6).
     """
     if state.masked:
         return state
-    known = remembered(state)
+    known = tuple(sorted({*remembered(state), *_dated(state, turned(state))}))
     options = _seen(state.options, tuple(code for code, _, _ in known))
     return with_(state, options=options, bag=(HIDDEN,) * len(state.bag), masked=True, known=known)
 
@@ -90,7 +92,11 @@ def remembered(state: State) -> tuple[tuple[str, int, int], ...]:
     """rv-7-6  The dates once revealed that the table lets everybody look up; none with `memory_aid = off`."""
     if state.options.memory_aid == "off":
         return ()
-    dates = ((code, backs(state, code)) for code in state.revealed)
+    return _dated(state, state.revealed)
+
+
+def _dated(state: State, codes: tuple[str, ...]) -> tuple[tuple[str, int, int], ...]:
+    dates = ((code, backs(state, code)) for code in codes)
     return tuple((code, one.earliest, one.latest) for code, one in dates)
 
 
