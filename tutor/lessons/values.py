@@ -211,8 +211,9 @@ def is_right(step: Ask, given: object, answered: Answered, rule: str = "") -> bo
 
 def _alike(given: object, right: object) -> int:
     """How many of these are right, one by one; none where they are not as many."""
-    pairs = zip(given, right, strict=True) if isinstance(given, tuple) and isinstance(right, tuple) else ()
-    return sum(one == other for one, other in pairs)
+    if not isinstance(given, tuple) or not isinstance(right, tuple) or len(given) != len(right):
+        return 0
+    return sum(one == other for one, other in zip(given, right, strict=True))
 
 
 def _in_order(given: object, ranks: tuple[tuple[str, ...], ...]) -> bool:
