@@ -72,7 +72,7 @@ def test_lists_are_opened_by_keys_and_a_rule_is_tried(visit: Opener) -> None:
     expect(page.locator(".dt-under textarea[name=notes]")).to_have_count(0)
     page.locator('.dt-under [data-key="list-known"]').scroll_into_view_if_needed()
     come.shot("lists-390-dark")
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert come.too_wide() <= 0
     assert come.axe() == []
     summary(page, "switches")
     page.locator('select[data-act="pick:edition"]').select_option("switch:edition=older")

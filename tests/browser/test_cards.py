@@ -165,6 +165,36 @@ def test_nothing_tells_how_it_ends_before_the_last_card_has_turned(visit: Opener
         assert page.evaluate("document.documentElement.dataset.turning") is None
 
 
+FINGER = """(wait) => { window.pressed = [];
+addEventListener('click', (event) => pressed.push(event.target.dataset.act));
+const node = document.querySelector('.dt-panel .primary'), send = (kind) => node.dispatchEvent(
+  new PointerEvent(kind, { bubbles: true, cancelable: true }));
+const turns = () => document.documentElement.dataset.turning !== undefined;
+const click = () => { node.click(); window.tapped = true; };
+const tap = () => { send('pointerdown'); send('pointerup'); setTimeout(click, 60); };
+const begin = () => (turns() ? setTimeout(tap, wait) : setTimeout(begin, 5));
+begin(); }"""
+"""A finger on the button, so many milliseconds after cards began to turn; the click comes after it was lifted."""
+
+
+@pytest.mark.parametrize("wait", [20, 400])
+def test_a_finger_shows_all_cards_at_once_and_presses_nothing_with_it(visit: Opener, wait: int) -> None:
+    page = come(visit, motion="no-preference").page
+    sit(page)
+    for n in range(2, 7):
+        lay(page, 1, n)
+    page.locator('[data-act="press:do:doubt"]').click()
+    expect(page.locator(".dt-verdict.info")).to_contain_text("4", timeout=SLOW)
+    page.wait_for_function("window.Plotly")
+    page.evaluate(FINGER, wait)
+    page.locator('[data-act="primary"]').evaluate("(node) => node.click()")
+    page.wait_for_function("window.tapped !== undefined")
+    assert page.evaluate("window.pressed") == ["primary"], "the press that began it alone"
+    expect(page.locator('[data-focus="seen"]')).to_be_visible(timeout=SLOW)
+    page.locator('[data-act="primary"]').click()
+    cards(page, 1)
+
+
 # ---- the set-up
 
 

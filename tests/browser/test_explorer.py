@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.harness import Opener, Visit
+from tests.browser.harness import WIDE, Opener, Visit
 from tests.browser.test_page import SLOW
 from tests.browser.test_practice import tab_to
 from tutor import i18n, registry
@@ -33,7 +33,7 @@ def place(page: Page, ref: str) -> Any:
 
 def no_side(page: Page) -> bool:
     """Whether nothing has to be scrolled sideways."""
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    return bool(page.evaluate(WIDE) <= 0)
 
 
 # ---- by mouse

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.harness import Opener
+from tests.browser.test_page import LESSON
 
 BOARD = "voila/render/board.ipynb"
 
@@ -22,6 +23,15 @@ def test_a_look_sees_what_is_wrong_in_the_dark_and_what_is_too_wide(visit: Opene
     opened.page.add_style_tag(content="h1 { width: 500px; }")
     with pytest.raises(AssertionError, match=r"index-wide.*390-light.*px too wide"):
         opened.looks("index-wide", [(390, 844)])
+
+
+def test_a_look_sees_what_a_page_cuts_off_at_its_side(visit: Opener) -> None:
+    opened = visit(LESSON)
+    opened.settle()
+    opened.page.wait_for_selector(".dt-panel .dt-step h3")
+    assert opened.too_wide() <= 0
+    opened.page.add_style_tag(content=".dt-panel h3 { width: 2000px; }")
+    assert opened.too_wide() > 0
 
 
 def test_choices_on_the_index_hold_on_every_page(visit: Opener) -> None:

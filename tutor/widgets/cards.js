@@ -100,10 +100,10 @@ function shelves(board, before) {
     const skip = (event) => {
       event.preventDefault();
       event.stopPropagation();
+      if (event.type === "pointerdown") swallow();
       if (performance.now() - since < 300) return;
       sheet.classList.add("skip");
       plot.style.animation = "";
-      if (event.type === "pointerdown") swallow();
       over();
     };
     over = () => {
@@ -115,11 +115,13 @@ function shelves(board, before) {
     };
     listen("add");
   }
-  /** The click that belongs to a press which was answered already. */
+  /** The click that belongs to a press which was answered already: after a finger it comes late, or never. */
   function swallow() {
-    const stop = (event) => { event.preventDefault(); event.stopPropagation(); };
-    addEventListener("click", stop, { capture: true, once: true });
-    addEventListener("pointerup", () => setTimeout(() => removeEventListener("click", stop, true), 0), { capture: true, once: true });
+    const stop = (event) => { event.preventDefault(); event.stopPropagation(); }, once = { capture: true, once: true };
+    const done = () => removeEventListener("click", stop, true), late = () => setTimeout(done, 400);
+    addEventListener("click", stop, once);
+    for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, late, once);
+    addEventListener("pointerdown", done, once);
   }
   /** Where the axis is drawn, in pixels; nothing when there is none. */
   function room() {

@@ -80,12 +80,15 @@ function render({ model, el }) {
     const two = el.closest(".dt-two"), right = el.closest(".dt-right");
     if (!two || !right || !el.classList.contains("dt-panel")) return;
     const first = narrow() && el.querySelector(".leads") ? right : two.querySelector(":scope > .dt-left");
-    if (first && two.firstElementChild !== first) two.prepend(first);
+    if (!first || two.firstElementChild === first) return;
+    const held = document.activeElement;
+    two.prepend(first); // what is moved loses the focus
+    if (first.contains(held)) held.focus({ preventScroll: true });
   }
   /** What stands beside a long board stays in sight: from its top, or to its end where it is higher than the screen. */
   function stick() {
     const right = el.closest(".dt-right");
-    if (right) right.style.setProperty("--dt-stick", `${Math.min(12, innerHeight - right.offsetHeight - 12)}px`);
+    if (right) right.style.setProperty("--dt-high", `${right.offsetHeight}px`);
   }
   /** What is pressed stays where it is on the screen while the text before it becomes longer or shorter. */
   function still(held) {
