@@ -5,22 +5,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.harness import Opener, Visit
 from tests.browser.test_page import SLOW, says
 from tests.browser.test_resume import kept
+from tests.reisen_verkehr.play import TURNED_OVER
 
 PLAY = "voila/render/reisen_verkehr.ipynb?mode=play"
-POSED = """position reisen_verkehr round 3 turn 1
-seats 3
-option series=T
-option memory_aid={memory}
-option browse_used=yes
-hand 1: e f g
-hand 2: h i j
-hand 3: k m n
-chain: b a c
-laid_by: a=2 c=3
-top: r1
-used: o p
-revealed: b e o p r1
-"""
 
 
 def laid(visit: Opener, memory: str, **size: object) -> Visit:
@@ -29,7 +16,7 @@ def laid(visit: Opener, memory: str, **size: object) -> Visit:
     come.settle()
     page = come.page
     page.locator("form.seating details:has([name=record]) summary").click()
-    page.fill("[name=record]", POSED.format(memory=memory))
+    page.fill("[name=record]", TURNED_OVER.format(options=f"option memory_aid={memory}\noption browse_used=yes"))
     page.locator('form.seating button[type="submit"]').click()
     says(page, "4 slides left", ".dt-phases")
     return come

@@ -36,6 +36,21 @@ over winner 1
 """
 """The whole game of the rulebook's section d, with the test deck; and how it begins."""
 
+TURNED_OVER = """position reisen_verkehr round 3 turn 1
+seats 3
+option series=T
+{options}
+hand 1: e f g
+hand 2: h i j
+hand 3: k m n
+chain: b a c
+laid_by: a=2 c=3
+top: r1
+used: o p
+revealed: b e o p r1
+"""
+"""A table at which something of everything has been turned over; `options` are lines of their own."""
+
 TABLES: tuple[tuple[int, Mapping[str, str]], ...] = (
     (4, {"cards": "3", "round_cap": "8"}),
     (2, {"cards": "2", "series": "T", "round_cap": "9"}),

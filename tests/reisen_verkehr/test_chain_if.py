@@ -39,6 +39,12 @@ top: r1
 """
 
 
+def believe(page: Page, card: str, first: int, last: int, sure: int = 10) -> None:
+    """State a range of years of a card, with a certainty in tenths."""
+    page.act(f"card:{card}")
+    page.act("believe", **{"from": str(first), "to": str(last), "sure": str(sure)})
+
+
 def redate(page: Page, card: str, first: int, last: int, sure: int = 10) -> None:
     values = {"if-card": card, "if-from": str(first), "if-to": str(last), "if-sure": str(sure)}
     page.desk.under.click("redate", **values)
@@ -273,10 +279,8 @@ def test_how_often_the_next_must_doubt_where_laying_is_always_cheaper() -> None:
     page = Page()
     page.lay(SMALL)
     for card, year in (("a", 1800), ("b", 1850), ("c", 1900)):
-        page.act(f"card:{card}")
-        page.act("believe", **{"from": str(year), "to": str(year), "sure": "10"})
-    page.act("card:e")
-    page.act("believe", **{"from": "1795", "to": "1805", "sure": "9"})
+        believe(page, card, year, year)
+    believe(page, "e", 1795, 1805, 9)
     page.desk.under.click("chances", **{"chance-next": "10", "chance-again": "10"})
     found, under = page.tab.found, page.text("under")
 
@@ -285,7 +289,7 @@ def test_how_often_the_next_must_doubt_where_laying_is_always_cheaper() -> None:
     assert found.doubted_break_even > 1
     assert "Laying is better however often the next player doubts." in under
     assert f"Laying costs you on average {amount(found.difference, 'en')} cards less than doubting." in under
-    page.act("believe", **{"from": "1795", "to": "1795", "sure": "10"})
+    believe(page, "e", 1795, 1795)
     assert "With the card the chain is surely right: laying risks nothing." in page.text("under")
 
 
@@ -294,8 +298,7 @@ def hopeless() -> Page:
     page = Page()
     page.lay(SMALL)
     for card, year in (("a", 1900), ("b", 1850), ("c", 1800)):
-        page.act(f"card:{card}")
-        page.act("believe", **{"from": str(year), "to": str(year), "sure": "10"})
+        believe(page, card, year, year)
     page.act("card:e")
     return page
 
@@ -348,8 +351,7 @@ def test_the_orders_of_ranges_that_are_surely_stated() -> None:
     spans = {"a": (1800, 1860), "b": (1850, 1870), "c": (1900, 1910)}
     for card, (first, last) in spans.items():
         assert "orders nothing is surely wrong" not in page.text("under")
-        page.act(f"card:{card}")
-        page.act("believe", **{"from": str(first), "to": str(last), "sure": "10"})
+        believe(page, card, first, last)
     n = chains.count_orders(tuple(spans.values()))
 
     assert n == 2
@@ -362,8 +364,7 @@ def test_where_all_overlap_every_order_is_as_good() -> None:
     page = Page()
     page.lay(SMALL)
     for card in "abc":
-        page.act(f"card:{card}")
-        page.act("believe", **{"from": "1800", "to": "1860", "sure": "10"})
+        believe(page, card, 1800, 1860)
     assert "In 6 of 6 orders nothing is surely wrong, if your years hold: 100" in page.text("under")
 
 

@@ -10,6 +10,8 @@ from tutor.lessons import cues as c
 from tutor.lessons.opening import open_lesson
 from tutor.lessons.walking import Walk
 from tutor.odds.work import finish
+from tutor.widgets.explorer import ExplorerView
+from tutor.widgets.explorer_report import ReportTab
 from tutor.widgets.table import TableView
 
 PACK = registry.pack("reisen_verkehr")
@@ -111,6 +113,8 @@ def test_the_report_reads_what_was_played_at_that_table() -> None:
     tab = next(pane for pane in (page.desk.under, page.desk.side, page.desk.phases) if "tab:report" in pane.acts)
     tab.click("tab:report")
     page.well()
+    assert isinstance(page.desk.view, ExplorerView)
     shown = page.desk.view.tabs["report"]
+    assert isinstance(shown, ReportTab)
     assert shown.text == record
     assert shown.count.found == told

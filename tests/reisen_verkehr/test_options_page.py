@@ -5,31 +5,19 @@ import re
 import pytest
 
 from tests.page import Page
+from tests.reisen_verkehr.play import TURNED_OVER
 from tests.reisen_verkehr.test_table_page import Table
 from tutor.games.reisen_verkehr.names import spoken_in
 from tutor.i18n import LANGUAGES
 from tutor.views.scene import Label
 from tutor.widgets.notes import MOST
 
-POSED = """position reisen_verkehr round 3 turn 1
-seats 3
-option series=T
-{options}
-hand 1: e f g
-hand 2: h i j
-hand 3: k m n
-chain: b a c
-laid_by: a=2 c=3
-top: r1
-used: o p
-revealed: b e o p r1
-"""
 DATES = {"b": "1850", "e": "1700", "o": "980", "p": "970", "r1": "1971"}
 
 
 def posed(*options: str, lang: str = "en", **seated: str) -> Table:
     """A page with this position at its table."""
-    record = POSED.format(options="\n".join(f"option {one}" for one in options)).replace("\n\n", "\n")
+    record = TURNED_OVER.format(options="\n".join(f"option {one}" for one in options)).replace("\n\n", "\n")
     return Table(lang).begin(record=record, **seated)
 
 

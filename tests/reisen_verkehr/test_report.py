@@ -99,9 +99,7 @@ def test_a_decision_is_weighed_by_the_cost_of_the_best_one() -> None:
     assert row["given"] == row["cost"] - row["best"] > 1
 
 
-def test_the_cost_of_a_doubt_is_that_of_all_dates_together() -> None:
-    """Two hand cards, a chain of two; the start card that comes is any year of the flat background."""
-    text = """position reisen_verkehr  round 2  phase turn  turn 1  layer 2
+DOUBTED = """position reisen_verkehr  round 2  phase turn  turn 1  layer 2
 seats 2
 option series=T
 hand 1: e g
@@ -109,9 +107,12 @@ hand 2: h i
 chain: a b
 laid_by: b=2
 top: r1
-
-doubt
 """
+
+
+def test_the_cost_of_a_doubt_is_that_of_all_dates_together() -> None:
+    """Two hand cards, a chain of two; the start card that comes is any year of the flat background."""
+    text = f"{DOUBTED}\ndoubt\n"
     stated = {"a": Stated(1, 4), "b": Stated(3, 6), "e": Stated(2, 5), "g": Stated(1, 2)}
     (row,) = rows(told(text, **stated), "decisions")
     flat = chains.among(-1000, 2000)
@@ -134,20 +135,7 @@ doubt
 
 def test_what_lapses_of_a_penalty_was_not_taken() -> None:
     """Three cards outside the hands: of four that are due, two are taken (rv-7-4)."""
-    text = """position reisen_verkehr  round 2  phase turn  turn 1  layer 2
-seats 2
-option series=T
-hand 1: e g
-hand 2: h i
-chain: a b
-laid_by: b=2
-top: r1
-bag:
-used:
-
-doubt
-"""
-    found = told(text)
+    found = told(f"{DOUBTED}bag:\nused:\n\ndoubt\n")
     (doubt,) = rows(found, "doubts")
 
     assert (doubt["correct"], doubt["payer"], doubt["taken"]) == (True, 1, 2)
